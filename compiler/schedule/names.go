@@ -1,0 +1,95 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+)
+
+// named checks a value that isn't a number; a word or a mixture.
+func (m *member) named(text string, at span) (int, *Error) {
+	if m.f.names != nil {
+		if i := nameIndex(m.f.names, text); i >= 0 {
+			return m.f.min + i, nil
+		}
+		if near := nearNames(m.f, text); len(near) > 0 {
+			return 0, m.fault(at, fmt.Sprintf("the %s %s isn't a name that is known here", m.f.name, quote(text)), "write "+join(near, "or"))
+		}
+	}
+	for i, place := range [...]string{fieldMonth: "the fourth field", fieldWeekday: "the fifth field"} {
+		if other := &specs[i]; place != "" && i != m.r.field && isNameOf(other, text) {
+			return 0, m.fault(at, fmt.Sprintf("%s is a %s and stands in the field of the %s", quote(text), other.name, m.f.name),
+				"the "+other.name+" is "+place+": minute, hour, day of month, month, day of week")
+		}
+	}
+	return 0, m.fault(at, fmt.Sprintf("the %s %s isn't a value that is known here", m.f.name, quote(text)), m.allowed())
+}
+
+// isNameOf says whether the word is one of a field's names, short or in full.
+func isNameOf(f *spec, word string) bool {
+	if nameIndex(f.names, word) >= 0 {
+		return true
+	}
+	for _, full := range f.full {
+		if strings.EqualFold(full, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxWord is the longest word for which a near name is looked for.
+const maxWord = 16
+
+// nearNames gives the names of a field that a word may stand for, at most three: the one it
+// begins like in full, else those with one slip.
+func nearNames(f *spec, word string) []string {
+	if len(word) < 2 || len(word) > maxWord {
+		return nil
+	}
+	word = strings.ToUpper(word)
+	var near []string
+	for _, test := range []func(i int) bool{
+		func(i int) bool {
+			return strings.HasPrefix(strings.ToUpper(f.full[i]), strings.TrimRight(word, ".S")) && len(word) > 3
+		},
+		func(i int) bool { return len(word) == 2 && strings.HasPrefix(f.names[i], word) },
+		func(i int) bool { return strings.HasPrefix(word, f.names[i]) },
+		func(i int) bool { return len(word) <= 4 && distance(word, f.names[i]) == 1 },
+		func(i int) bool { return len(word) > 4 && distance(word, strings.ToUpper(f.full[i])) <= 2 },
+	} {
+		for i := range f.names {
+			if test(i) {
+				near = append(near, f.names[i])
+			}
+		}
+		if len(near) > 0 && len(near) <= 3 {
+			return near
+		}
+		near = nil
+	}
+	return nil
+}
+
+// distance counts the slips between two short words: a letter put in, left out, replaced, or
+// two neighbours swapped.
+func distance(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}
