@@ -16,6 +16,7 @@ var bodyCodes = []Entry{{
 		"a key without its item; the finding stands at the section's heading",
 		"an item without its key; the finding stands at the item",
 		"an item that is nearly right: no code, no colon, other case, or a letter that only looks the same",
+		"a second item of one name",
 		"`### Maintains` missing or empty, or `### Requires` while there are inputs",
 	},
 	Why:     "The items tell the agent what each input is and what the output must be. One that belongs to no key is about nothing, and a key without one is data that nobody explained.",

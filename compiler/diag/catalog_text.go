@@ -25,7 +25,7 @@ var textCodes = []Entry{{
 		"two or more variation selectors in a row, which can carry hidden data",
 		"noncharacters",
 	},
-	Why:     "A person approves what the screen shows, the agent reads what the file says. With these characters the two can be opposites, so such a contract isn't run, registered or pinned.",
+	Why:     "A person approves what the screen shows, the agent reads what the file says. With these characters the two can be opposites, so such a contract doesn't run.",
 	Fix:     "Delete the characters and read the line again. Right-to-left scripts need none of them: the order follows from the letters.",
 	Related: []Code{"HZC201", "HZC203", "HZC204"},
 }, {
@@ -50,7 +50,7 @@ var textCodes = []Entry{{
 }, {
 	Code: "HZC205", Severity: Warning, Place: InFrontmatter, Since: "0.1.0",
 	Title:   "Typographic quotes or dashes in the frontmatter",
-	Summary: "The frontmatter holds curly quotes, primes, a dash or hyphen other than `-`, a minus sign or an ellipsis character. To YAML they are letters like any other.",
+	Summary: "The frontmatter holds curly quotes, guillemets, primes, a dash or hyphen other than `-`, a minus sign or an ellipsis character. To YAML they are letters like any other.",
 	Why:     "A word processor puts them in unasked. A value in curly quotes keeps them as part of its text, a command option with a dash isn't one any more, and a name with a hyphen of another kind is never found.",
 	Fix:     "Type straight quotes and `-`. If the character belongs to the text, as in a title, keep it and silence the warning with that reason.",
 	Related: []Code{"HZC003", "HZC011"},
