@@ -1,0 +1,204 @@
+package catalog
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace/internal/folder"
+)
+
+// ManifestName is the file in a plugin's folder that says what the plugin brings.
+const ManifestName = "plugin.toml"
+
+// maxManifest bounds a manifest, in bytes.
+const maxManifest = 64 << 10
+
+//go:embed data/*.toml
+var data embed.FS
+
+// Problem is a mistake in a plugin's manifest, or a plugin that can't be read.
+type Problem struct {
+	Path          string          // of the manifest, or of the folder
+	Position      source.Position // 1:1 for one of the whole file
+	Message, Hint string
+}
+
+// Builtin gives the catalog that hz brings. It is made on the first call.
+func Builtin() *Catalog { return builtin() }
+
+var builtin = sync.OnceValue(func() *Catalog {
+	c, _ := own() // a test keeps hz's own data free of problems
+	return c
+})
+
+func own() (*Catalog, []Problem) {
+	b := &builder{Catalog: &Catalog{}}
+	var problems []Problem
+	// ReadDir sorts: common.toml with the filters that every method takes comes first by
+	// being named here, the others in the order of their names.
+	files, err := data.ReadDir("data")
+	if err != nil {
+		problems = append(problems, Problem{Path: "data", Message: err.Error()})
+	}
+	names := []string{"common.toml"}
+	for _, f := range files {
+		if f.Name() != names[0] {
+			names = append(names, f.Name())
+		}
+	}
+	for _, name := range names {
+		text, err := data.ReadFile("data/" + name)
+		if err != nil {
+			problems = append(problems, Problem{Path: name, Message: err.Error()})
+			continue
+		}
+		problems = append(problems, b.read(name, text, "")...)
+	}
+	b.seal()
+	return b.Catalog, problems
+}
+
+// Load gives the catalog extended by the plugins in dir, `<user config dir>/plugins/`: each
+// folder in it with a plugin.toml is one. A folder that doesn't exist, or "", holds none.
+//
+// A manifest with a mistake in itself isn't taken at all, one that only clashes with what is
+// there already is taken without what clashes; either is a problem, and the other plugins
+// still load. No symbolic link is followed. Problems come in the order of files and lines.
+func Load(dir string) (*Catalog, []Problem) {
+	if dir == "" {
+		return Builtin(), nil
+	}
+	root, err := folder.Open(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Builtin(), nil
+	}
+	if err != nil {
+		return Builtin(), []Problem{unreadable(dir, "The plugins folder", err)}
+	}
+	defer func() { _ = root.Close() }()
+	var problems []Problem
+	entries, err := root.Entries()
+	if err != nil {
+		problems = append(problems, unreadable(dir, "The plugins folder", err))
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return cmp.Compare(a.Name(), b.Name()) })
+
+	b := &builder{Catalog: Builtin().clone()}
+	for _, e := range entries {
+		name := e.Name()
+		path := filepath.Join(dir, name)
+		switch {
+		case strings.HasPrefix(name, "."):
+		case e.Type()&fs.ModeSymlink != 0:
+			problems = append(problems, unreadable(path, "This plugin", &folder.KindError{Mode: fs.ModeSymlink}))
+		case e.IsDir():
+			text, err := manifestOf(root, name)
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				problems = append(problems, Problem{Path: printed(path), Position: source.Position{Line: 1, Column: 1},
+					Message: "This folder in the plugins folder has no " + ManifestName + ".", Hint: "add one, or move the folder elsewhere"})
+			case err != nil:
+				problems = append(problems, unreadable(filepath.Join(path, ManifestName), "The manifest", err))
+			default:
+				problems = append(problems, b.read(filepath.Join(path, ManifestName), text, name)...)
+			}
+		}
+	}
+	b.seal()
+	return b.Catalog, problems
+}
+
+// manifestOf reads a plugin's manifest.
+func manifestOf(root *folder.Folder, name string) ([]byte, error) {
+	plugin, err := root.Sub(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = plugin.Close() }()
+	return plugin.Read(ManifestName, maxManifest, nil)
+}
+
+// read adds one manifest; plugin is its folder's name, or "" for hz's own data.
+func (b *builder) read(path string, text []byte, plugin string) []Problem {
+	const bom = "\uFEFF"
+	body := text
+	if strings.HasPrefix(string(text), bom) {
+		body = text[len(bom):]
+	}
+	b.d = &decoder{}
+	t, err := parse(body)
+	var f *fault
+	if errors.As(err, &f) {
+		b.d.faults = append(b.d.faults, *f)
+	} else {
+		m := b.d.manifest(t, plugin == "")
+		if plugin != "" {
+			b.named(m, plugin)
+		}
+		if len(b.d.faults) == 0 {
+			b.add(m, plugin)
+			if plugin != "" {
+				b.plugins = append(b.plugins, Plugin{Name: m.name, Version: m.version, Description: m.description, Path: path})
+			}
+		}
+	}
+	file := source.NewFile(path, text)
+	slices.SortStableFunc(b.d.faults, func(x, y fault) int { return cmp.Compare(x.at, y.at) })
+	var out []Problem
+	for _, f := range b.d.faults {
+		out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
+	}
+	return out
+}
+
+// named checks that a plugin goes by one name: its folder's.
+func (b *builder) named(m manifest, plugin string) {
+	switch {
+	case !dashed(plugin):
+		b.d.fault(0, "rename the folder: "+dashedRule, "%s can't be the name of a plugin.", diag.Quote(plugin))
+	case m.name == "":
+		b.d.fault(0, fmt.Sprintf("write name = %q", plugin), "The manifest has no name.")
+	case m.name != plugin:
+		b.d.fault(m.at, fmt.Sprintf("write name = %q, or rename the folder", plugin), "The manifest's name is %s, and its folder's is %s.", diag.Quote(m.name), diag.Quote(plugin))
+	}
+}
+
+func unreadable(path, what string, err error) Problem {
+	p := Problem{Path: printed(path), Position: source.Position{Line: 1, Column: 1}}
+	var kind *folder.KindError
+	var size *folder.SizeError
+	switch {
+	case errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0:
+		p.Message, p.Hint = what+" is a symbolic link, and hz follows none.", "put the folder or the file itself there"
+	case errors.As(err, &kind):
+		p.Message, p.Hint = fmt.Sprintf("%s can't be read: it is %s.", what, folder.Kind(kind.Mode)), "put a "+ManifestName+" into a folder of the plugin's name"
+	case errors.As(err, &size):
+		p.Message, p.Hint = fmt.Sprintf("%s has %d bytes; at most %d are read.", what, size.Size, size.Limit), "make it shorter"
+	case errors.Is(err, fs.ErrPermission):
+		p.Message, p.Hint = what+" can't be read: permission denied.", "give yourself permission to read it"
+	default:
+		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s.", what, diag.Visible(reason(err))), "make it readable, or remove it"
+	}
+	return p
+}
+
+// reason gives an error's last link, without the path that a problem names anyway.
+func reason(err error) string {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+// printed gives a path as it is shown.
+func printed(path string) string { return diag.Visible(filepath.ToSlash(path)) }

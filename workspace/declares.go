@@ -1,0 +1,61 @@
+package workspace
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/frontmatter"
+)
+
+// declared gives what the graph shows of a contract.
+func declared(c *compiler.Contract) *Declares {
+	d := &Declares{Title: c.Title.Value}
+	if c.Schedule != nil {
+		d.Schedule = c.Schedule.Value
+	}
+	for i := range c.Inputs {
+		if in := &c.Inputs[i]; in.Capability != "" {
+			d.Reads = append(d.Reads, in.Capability+"."+in.Method+arguments(in.Args))
+		}
+	}
+	if c.Publishes != nil {
+		d.Publishes = c.Publishes.Action.Value
+	}
+	return d
+}
+
+// arguments writes a method's arguments so that equal ones give equal text, whatever their
+// order and style: two contracts that read the same thing share one artifact.
+func arguments(n *frontmatter.Node) string {
+	if n == nil || len(n.Pairs) == 0 {
+		return ""
+	}
+	parts := make([]string, 0, len(n.Pairs))
+	for i := range n.Pairs {
+		parts = append(parts, n.Pairs[i].Key+"="+written(n.Pairs[i].Value))
+	}
+	slices.Sort(parts)
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+func written(n *frontmatter.Node) string {
+	switch n.Kind {
+	case frontmatter.Null:
+		return "null"
+	case frontmatter.Sequence:
+		parts := make([]string, 0, len(n.Items))
+		for _, item := range n.Items {
+			parts = append(parts, written(item))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case frontmatter.Mapping:
+		parts := make([]string, 0, len(n.Pairs))
+		for i := range n.Pairs {
+			parts = append(parts, n.Pairs[i].Key+": "+written(n.Pairs[i].Value))
+		}
+		slices.Sort(parts)
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return n.Value
+}

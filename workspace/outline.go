@@ -1,0 +1,100 @@
+package workspace
+
+import (
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// Place is where something is written: in bytes and, since an outline outlives its file's
+// text, in lines and columns as well.
+type Place struct {
+	Span  source.Span
+	Range source.Range
+}
+
+// Outline is what the rest of a workspace needs to know of one contract: its name, what it
+// maintains and what it reads. It is small, so that a workspace of 100,000 contracts fits into
+// memory without their texts.
+type Outline struct {
+	Path      string
+	Namespace string
+	Name      string // the name, or the file's stem when the name is missing or wrong
+	NameAt    Place  // of the value of name; the whole file's place when there is none
+	Readable  bool   // frontmatter and body were both read
+	Outputs   []OutlineOutput
+	Refs      []OutlineRef
+	Declares  *Declares // only when Load was asked to keep them
+}
+
+// OutlineOutput is one output and its facets.
+type OutlineOutput struct {
+	Name   string
+	Facets []string
+}
+
+// OutlineRef is one input that reads another contract's output.
+type OutlineRef struct {
+	Input                          string
+	Namespace, Name, Output, Facet string
+	At                             Place // of the whole reference
+}
+
+// Declares is what the graph shows of a contract beside its references.
+type Declares struct {
+	Title     string
+	Schedule  string
+	Reads     []string // methods read, with their arguments: tracker.issues_open(project=PAY)
+	Publishes string   // the publish operation; may be empty
+}
+
+// FullName gives the name as JSON and logs write it: me/x.
+func (o *Outline) FullName() string { return o.Namespace + "/" + o.Name }
+
+// Output gives the output of that name, or nil.
+func (o *Outline) Output(name string) *OutlineOutput {
+	for i := range o.Outputs {
+		if o.Outputs[i].Name == name {
+			return &o.Outputs[i]
+		}
+	}
+	return nil
+}
+
+// outline gives the outline of a compiled contract. It keeps nothing of the file's text but
+// the names.
+func outline(c *compiler.Contract, declares bool) Outline {
+	place := func(s source.Span) Place { return Place{s, c.File.Range(s)} }
+	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable}
+	o.NameAt = place(c.Name.Span)
+	for i := range c.Outputs {
+		if name := c.Outputs[i].Name.Value; name != "" {
+			out := OutlineOutput{Name: name}
+			if i == 0 && c.Body != nil {
+				for _, s := range c.Body.Sections {
+					for _, f := range s.Facets {
+						out.Facets = append(out.Facets, f.Title.Value)
+					}
+				}
+			}
+			o.Outputs = append(o.Outputs, out)
+		}
+	}
+	n := 0
+	for i := range c.Inputs {
+		if c.Inputs[i].Ref != nil {
+			n++
+		}
+	}
+	if n > 0 {
+		o.Refs = make([]OutlineRef, 0, n)
+	}
+	for i := range c.Inputs {
+		if r := c.Inputs[i].Ref; r != nil {
+			o.Refs = append(o.Refs, OutlineRef{c.Inputs[i].Name.Value, r.Namespace, r.Name, r.Output, r.Facet, place(r.Span)})
+		}
+	}
+	if declares {
+		o.Declares = declared(c)
+	}
+	return o
+}
