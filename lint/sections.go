@@ -1,0 +1,251 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/body"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// The sections of a contract (guide, Body), by their key.
+const (
+	goal     = "goal"
+	requires = "requires"
+	maintain = "maintains"
+	doneWhen = "done when"
+)
+
+// sectionNames are the known sections as they are written.
+var sectionNames = []string{"Goal", "Requires", "Maintains", "Done when", "Steps", "Continuity", "Invariants", "Description"}
+
+// titles leads from a section's key to how it is written.
+var titles = func() map[string]string {
+	m := map[string]string{}
+	for _, n := range sectionNames {
+		m[strings.ToLower(n)] = n
+	}
+	return m
+}()
+
+// retired are OpenProse's former sections and where each went (HZC106).
+var retired = map[string]struct{ heading, hint, instead string }{
+	"ensures":     {"Ensures", "what the output must be goes under ### Maintains, what is checked under ### Done when", maintain},
+	"criteria":    {"Criteria", "write each criterion under ### Done when as - [ ] …", doneWhen},
+	"fulfillment": {"Fulfillment", "how the work is done goes under ### Steps", ""},
+	"constraints": {"Constraints", "what must always hold goes under ### Invariants", ""},
+	"memory":      {"Memory", "what carries over between runs goes under ### Continuity", ""},
+	"services":    {"Services", "what is read goes into hz.requires and hz.inputs", ""},
+	"wiring":      {"Wiring", "what is read from another contract goes into hz.inputs as contract:NAMESPACE/NAME#OUTPUT", ""},
+}
+
+// section gives the first section of a key, or nil.
+func (p *pass) section(key string) *body.Section {
+	for i := range p.Body.Sections {
+		if p.Body.Sections[i].Key == key {
+			return &p.Body.Sections[i]
+		}
+	}
+	return nil
+}
+
+// hasBody says whether the body is worth judging.
+func (p *pass) hasBody() bool {
+	return p.Body != nil && (p.State == compiler.BodyOnly || p.State == compiler.Readable)
+}
+
+// lost says whether a comment swallows the rest of the file: then sections that seem to be
+// missing may well be there, and HZC110 says all there is to say.
+func (p *pass) lost() bool {
+	for i := range p.Body.Comments {
+		if !p.Body.Comments[i].Closed {
+			return true
+		}
+	}
+	return false
+}
+
+// sectionsRule: the required sections are there and not empty (HZC101, HZC107, HZC103), no
+// other stands twice or empty (HZC108), is unknown (HZC105) or retired (HZC106).
+func sectionsRule(p *pass) {
+	if !p.hasBody() {
+		return
+	}
+	meant := p.missing()
+	seen := map[string]*body.Section{}
+	for i := range p.Body.Sections {
+		s := &p.Body.Sections[i]
+		field := "### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
+		name, known := titles[s.Key]
+		if known {
+			field = "### " + name
+		}
+		if first := seen[s.Key]; first != nil && known {
+			d := p.report("HZC108", s.Heading.Span, field, "the section "+field+" stands twice", "move its text under the first one")
+			d.Related = []diag.Related{{Path: p.File.Path, Span: first.Heading.Span, Message: "the first one"}}
+			continue
+		}
+		seen[s.Key] = s
+		if old, gone := retired[s.Key]; gone {
+			p.report("HZC106", s.Heading.Span, field, "### "+old.heading+" is a retired OpenProse section", old.hint)
+			continue
+		}
+		if !known {
+			if meant[i] == "" {
+				p.unknownSection(s, field)
+			}
+			continue
+		}
+		if s.Empty {
+			p.emptySection(s, field)
+		}
+	}
+	for i := range p.Body.Level2 {
+		h := &p.Body.Level2[i]
+		hint := "sections start with ###"
+		if name, ok := titles[strings.ToLower(h.Title.Value)]; ok {
+			hint += ": write ### " + name
+		}
+		p.report("HZC105", h.Span, "## "+diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote), "a heading of level 2 begins no section; OpenProse would read a second contract here", hint)
+	}
+	if l := p.Body.Limit; l != nil {
+		p.report("HZC105", l.Span, "", l.Message, l.Hint)
+	}
+}
+
+// unknownSection reports a section that no contract has. In an OpenProse contract that isn't
+// one of hz yet, such sections are as they should be.
+func (p *pass) unknownSection(s *body.Section, field string) {
+	if p.State == compiler.Readable && p.HZ.Len() == 0 {
+		return
+	}
+	hint := "the agent sees it as part of the contract; the sections of a contract are " + strings.Join(sectionNames, ", ")
+	if n := diag.Suggest(s.Name, sectionNames); n != "" {
+		hint = "did you mean ### " + n + "?"
+	}
+	p.report("HZC105", s.Heading.Span, field, "unknown section "+diag.Quote(s.Name), hint)
+}
+
+// emptySection reports a section with nothing in it, under the code of that section.
+func (p *pass) emptySection(s *body.Section, field string) {
+	const message = " is empty"
+	switch s.Key {
+	case goal:
+		p.report("HZC101", s.Heading.Span, field, field+message, "say what is true once the draft is accepted")
+	case doneWhen:
+		p.report("HZC107", s.Heading.Span, field, field+message, "write the checks, one - [ ] … a line")
+	case requires:
+		d := p.report("HZC103", s.Heading.Span, field, field+message, "write one - `name`: … item per input")
+		if len(p.Inputs) == 0 {
+			d.Hint = "remove the section: the contract has no inputs"
+		} else {
+			d.Hint = "add " + p.itemFor(p.Inputs[0].Name.Value)
+		}
+	case maintain:
+		d := p.report("HZC103", s.Heading.Span, field, field+message, "write one - `name`: … item for the output")
+		if len(p.Outputs) > 0 && p.Outputs[0].Name.Value != "" {
+			d.Hint = "add " + p.itemFor(p.Outputs[0].Name.Value)
+		}
+	default:
+		p.report("HZC108", s.Heading.Span, field, "the section "+field+message, "write something under it, or remove it")
+	}
+}
+
+// missing reports the required sections that aren't there, and gives for each section that
+// must be one of them under another name what it is meant to be.
+func (p *pass) missing() map[int]string {
+	meant := map[int]string{}
+	if p.lost() {
+		return meant
+	}
+	p.missingSection(meant, goal, "HZC101", "### Goal is missing", "add ### Goal and say what is true once the draft is accepted", source.Span{})
+	if len(p.Inputs) > 0 {
+		p.missingSection(meant, requires, "HZC103", "### Requires is missing", "add ### Requires with one - `name`: … item per input", p.InputsKey)
+	}
+	p.missingSection(meant, maintain, "HZC103", "### Maintains is missing", "add ### Maintains with one - `name`: … item that says what the output must be", p.OutputsKey)
+	p.missingSection(meant, doneWhen, "HZC107", "### Done when is missing", "add ### Done when with the checks, one - [ ] … a line", source.Span{})
+	return meant
+}
+
+func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, message, hint string, from source.Span) {
+	if p.section(key) != nil {
+		return
+	}
+	title := titles[key]
+	var at source.Span
+	for i := range p.Body.Sections {
+		s := &p.Body.Sections[i]
+		if retired[s.Key].instead == key {
+			return // its own finding says what to do
+		}
+		if titles[s.Key] == "" && at.Len() == 0 && diag.Suggest(s.Name, sectionNames) == title {
+			meant[i], at = title, s.Heading.Span
+			hint = "write ### " + title + " in line " + p.line(at) + " instead of ### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
+		}
+	}
+	for i := range p.Body.Near {
+		if n := &p.Body.Near[i]; at.Len() == 0 && strings.EqualFold(n.Name, title) {
+			at = n.Span
+			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Why
+		}
+	}
+	d := p.report(code, wholeFile, "### "+title, message, hint)
+	if at.Len() > 0 {
+		d.Related = append(d.Related, diag.Related{Path: p.File.Path, Span: at, Message: "meant as ### " + title})
+	}
+	if from.Len() > 0 {
+		d.Related = append(d.Related, diag.Related{Path: p.File.Path, Span: from, Message: "declared here"})
+	}
+}
+
+func (p *pass) line(s source.Span) string {
+	return strconv.Itoa(p.File.Position(s.Start).Line)
+}
+
+// checksRule: what stands under ### Done when are checks (HZC109), and at least one is
+// (HZC107).
+func checksRule(p *pass) {
+	if !p.hasBody() {
+		return
+	}
+	checks, section := 0, (*body.Section)(nil)
+	for i := range p.Body.Sections {
+		s := &p.Body.Sections[i]
+		if s.Key != doneWhen {
+			continue
+		}
+		if section == nil {
+			section = s
+		}
+		for j := range s.Items {
+			item := &s.Items[j]
+			switch item.Box {
+			case body.OpenBox, body.CheckedBox:
+				checks++
+				continue
+			case body.BadBox:
+				p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(item.Text.Value), "write - [ ], a blank and what must hold")
+			default:
+				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(item.Text.Value), diag.MaxQuote))
+			}
+		}
+	}
+	if section != nil && checks == 0 && !section.Empty && !p.lost() {
+		p.report("HZC107", section.Heading.Span, "### Done when", "### Done when holds no check", "write the checks, one - [ ] … a line")
+	}
+}
+
+// commentsRule: every comment ends (HZC110).
+func commentsRule(p *pass) {
+	if !p.hasBody() {
+		return
+	}
+	for i := range p.Body.Comments {
+		if c := &p.Body.Comments[i]; !c.Closed {
+			at := source.Span{Start: c.Span.Start, End: min(c.Span.Start+len("<!--"), c.Span.End)}
+			p.report("HZC110", at, "", "this comment never ends: the agent would see nothing of the rest of the file", "write --> where the comment ends")
+		}
+	}
+}

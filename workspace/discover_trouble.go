@@ -1,0 +1,166 @@
+package workspace
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace/internal/folder"
+)
+
+// unreadable is the code of every file or folder that hz can't take (guide, the codes).
+const unreadable diag.Code = "HZC001"
+
+// trouble is why a path can't be taken, and what to do.
+type trouble struct{ message, hint string }
+
+// at makes the finding, of the whole file: line 1, column 1 (interfaces §1).
+func (t trouble) at(printed string) diag.Diagnostic {
+	start := source.Position{Line: 1, Column: 1}
+	return diag.Diagnostic{
+		Code: unreadable, Severity: diag.Error, Path: printed, Range: source.Range{Start: start, End: start},
+		Message: diag.Cut(t.message, diag.MaxMessage), Hint: diag.Cut(t.hint, diag.MaxMessage),
+	}
+}
+
+// missing explains why a named path can't be looked up.
+func missing(err error, raw string) trouble {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if near := neighbour(raw); near != "" {
+			return trouble{"There is no file or folder at this path.", "did you mean " + diag.Quote(near) + "?"}
+		}
+		return trouble{"There is no file or folder at this path.", "check the spelling; a path starts from the working directory"}
+	case errors.Is(err, syscall.ENOTDIR):
+		return trouble{"There is nothing at this path: a part of it is a file, not a folder.", "name the file itself"}
+	}
+	return other("This path", err)
+}
+
+// maxNeighbours bounds how many names are compared with one that isn't there.
+const maxNeighbours = 4096
+
+// neighbour gives the name beside a missing one that was probably meant: a contract or a
+// folder, by its last element, or "".
+func neighbour(raw string) string {
+	dir, last := split(trimmed(raw))
+	f, err := os.Open(dir)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = f.Close() }()
+	entries, _ := f.ReadDir(maxNeighbours)
+	var names, folders []string
+	for _, e := range entries {
+		switch {
+		case e.IsDir() && !skipped(e.Name()):
+			folders = append(folders, e.Name())
+		case e.Type().IsRegular():
+			if stem, ok := strings.CutSuffix(e.Name(), Suffix); ok {
+				names = append(names, stem)
+			}
+		}
+	}
+	slices.Sort(names)
+	slices.Sort(folders)
+	stem := strings.TrimSuffix(strings.TrimSuffix(last, ".md"), ".prose")
+	if near := diag.Suggest(stem, names); near != "" || slices.Contains(names, stem) {
+		if near == "" {
+			near = stem
+		}
+		return near + Suffix
+	}
+	return diag.Suggest(last, folders)
+}
+
+// link explains a named path that is a symbolic link.
+func link(raw string) trouble {
+	t := trouble{"This is a symbolic link, and hz follows none.", "name what it points to"}
+	if to, err := os.Readlink(trimmed(raw)); err == nil {
+		if !filepath.IsAbs(to) {
+			dir, _ := split(trimmed(raw))
+			to = filepath.Join(dir, to)
+		}
+		t.hint = "name what it points to: " + diag.Quote(filepath.ToSlash(to))
+	}
+	return t
+}
+
+// wrongSuffix explains a named file that isn't called NAME.prose.md.
+func wrongSuffix(name string) trouble {
+	stem := name
+	for _, end := range []string{".md", ".markdown", ".txt", ".prose"} {
+		if n := len(stem) - len(end); n > 0 && strings.EqualFold(stem[n:], end) {
+			stem = stem[:n]
+		}
+	}
+	return trouble{"This is no contract by its name: a contract's name ends in " + Suffix + ".",
+		"if it is one, call it " + diag.Quote(stem+Suffix)}
+}
+
+// kindTrouble explains what is no regular file, though it is called like a contract or named.
+func kindTrouble(kind fs.FileMode) trouble {
+	switch {
+	case kind.IsDir():
+		return trouble{"This is a folder, though it is called like a contract: hz reads files called NAME" + Suffix + ".",
+			"take the contract out of the folder, or give the folder another name"}
+	case kind&fs.ModeSymlink != 0:
+		return trouble{"This is a symbolic link, and hz follows none.", "put the file itself here"}
+	}
+	return trouble{"This is " + folder.Kind(kind) + ", and hz opens only regular files.", "put the contract into a file"}
+}
+
+// folderTrouble explains a folder that can't be walked.
+func folderTrouble(err error) trouble {
+	var kind *folder.KindError
+	if errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0 {
+		return kindTrouble(kind.Mode)
+	}
+	return other("This folder", err)
+}
+
+// fileTrouble explains a file that was found and can't be read.
+func fileTrouble(err error) trouble {
+	var kind *folder.KindError
+	var size *folder.SizeError
+	switch {
+	case errors.As(err, &kind):
+		return kindTrouble(kind.Mode)
+	case errors.As(err, &size):
+		return trouble{fmt.Sprintf("This file has %s%d bytes, and a contract has at most %d (256 KiB).", atLeast(size), size.Size, size.Limit),
+			"move what is data or reference into documents that the contract reads as inputs"}
+	}
+	return other("This file", err)
+}
+
+// atLeast tells the size of a file that was still growing from one that is known.
+func atLeast(size *folder.SizeError) string {
+	if size.Size == size.Limit+1 {
+		return "at least "
+	}
+	return ""
+}
+
+// other explains what any path can meet.
+func other(what string, err error) trouble {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return trouble{what + " vanished while hz was looking at it.", "run hz again"}
+	case errors.Is(err, folder.ErrChanged):
+		return trouble{what + " was replaced while hz opened it.", "run hz again"}
+	case errors.Is(err, fs.ErrPermission):
+		return trouble{what + " can't be read: permission denied.", "give yourself permission to read it"}
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return trouble{fmt.Sprintf("%s can't be read: %s.", what, diag.Visible(err.Error())), "make it readable, or leave it out"}
+}
