@@ -1,0 +1,3 @@
+package frontmatter
+
+func (d *Document) library() *Node { return nil }

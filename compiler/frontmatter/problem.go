@@ -1,0 +1,206 @@
+package frontmatter
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// The codes that the loader reports (guide; interfaces §2).
+const (
+	notYAML diag.Code = "HZC003"
+	refused diag.Code = "HZC004"
+)
+
+// maxProblems is how many problems are collected before reading stops. Only what is refused
+// (HZC004) lets reading go on; a text that isn't YAML (HZC003) ends it.
+const maxProblems = 20
+
+// report adds a problem about the text between two offsets; false means that reading stops.
+func (r *reader) report(code diag.Code, start, end int, message, hint string, fixes ...diag.Fix) bool {
+	r.doc.Problems = append(r.doc.Problems, diag.Diagnostic{
+		Code: code, Severity: diag.Error, Span: r.doc.span(start, end), Field: r.field(),
+		Message: message, Hint: diag.Cut(hint, diag.MaxMessage), Fixes: fixes,
+	})
+	return len(r.doc.Problems) < maxProblems
+}
+
+// wrong reports that the text isn't YAML, which ends reading. A refused anchor, tag or alias
+// before it may be why, so then it isn't reported.
+func (r *reader) wrong(start, end int, message, hint string, fixes ...diag.Fix) *Node {
+	if len(r.doc.Problems) == 0 {
+		r.report(notYAML, start, end, message, hint, fixes...)
+	}
+	return nil
+}
+
+// lineNumber gives the line, from 1, on which a message says that an offset lies: the source
+// file's where the mapper knows it, the canonical text's otherwise.
+func (d *Document) lineNumber(at int) int {
+	if l, ok := d.mapper.(Liner); ok {
+		return l.Line(d.span(at, at).Start)
+	}
+	return d.firstLine() + strings.Count(d.text[:at], "\n")
+}
+
+// firstLine gives the number of the frontmatter's first line in the canonical text.
+func (d *Document) firstLine() int {
+	n := 1
+	for _, c := range d.before {
+		if c == '\n' {
+			n++
+		}
+	}
+	return n
+}
+
+// lineText gives the end of what a line says from the offset on, less a comment.
+func (r *reader) textEnd(start int) int {
+	end := r.lineEnd(start)
+	for i := start + 1; i < end; i++ {
+		if r.s[i] == '#' && isBlank(r.s[i-1]) {
+			end = i
+		}
+	}
+	for end > start+1 && isBlank(r.s[end-1]) {
+		end--
+	}
+	return end
+}
+
+// quoted gives the text between double quotes, or single ones where that needs no escapes.
+func inQuotes(s string) string {
+	if strings.ContainsAny(s, `"\`) {
+		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
+	}
+	return `"` + s + `"`
+}
+
+// quoteValue gives the hint and the fix that put a text in quotes; straight ones take the place
+// of typographic ones around it.
+func (r *reader) quoteValue(start, end int, safe bool) (string, diag.Fix) {
+	text := r.s[start:end]
+	for _, q := range [...][2]string{{"“", "”"}, {"„", "“"}, {"”", "”"}, {"‘", "’"}, {"«", "»"}} {
+		if strings.HasPrefix(text, q[0]) && strings.HasSuffix(text, q[1]) && len(text) > len(q[0])+len(q[1]) {
+			text = text[len(q[0]) : len(text)-len(q[1])]
+			break
+		}
+	}
+	line := inQuotes(diag.Cut(diag.Visible(text), diag.MaxQuote))
+	if k := len(r.path); k > 0 {
+		if s := r.path[k-1]; s.index < 0 {
+			line = diag.Cut(diag.Visible(s.key), diag.MaxQuote) + ": " + line
+		} else {
+			line = "- " + line
+		}
+	}
+	return "Put it in quotes: " + line, diag.Fix{
+		Title: "Put the value in quotes", Safe: safe,
+		Edits: []diag.Edit{{Span: r.doc.span(start, end), NewText: inQuotes(text)}},
+	}
+}
+
+// tooDeep reports a collection that lies deeper than MaxLevels.
+func (r *reader) tooDeep(at int) {
+	r.doc.Problems = r.doc.Problems[:0]
+	r.doc.deep = true
+	r.report(refused, at, at+1,
+		fmt.Sprintf("The frontmatter is too deep: this is level %d, and at most %d are read.", MaxLevels+1, MaxLevels),
+		"Take some of the brackets, dashes or indentation away.")
+}
+
+// tooLarge reports a frontmatter of more than MaxBytes, at the first line over the limit. It
+// takes the place of whatever else was found.
+func (d *Document) tooLarge() {
+	r := reader{doc: d, s: d.text}
+	start := strings.LastIndexByte(d.text[:MaxBytes], '\n') + 1
+	if d.text[MaxBytes-1] == '\n' {
+		start = MaxBytes
+	}
+	d.Problems = d.Problems[:0]
+	r.report(refused, start, r.lineEnd(start),
+		fmt.Sprintf("The frontmatter is too large: it has %d KiB, and at most %d are read.", (len(d.text)+1023)>>10, MaxBytes>>10),
+		"Move long texts into the body below the frontmatter.")
+}
+
+// furtherDocument reports a document marker, unless a mistake stands before it.
+func (r *reader) furtherDocument(at int) {
+	if len(r.doc.Problems) > 0 {
+		return
+	}
+	r.s, r.path = r.doc.text, r.path[:0]
+	if r.s[at] == '.' {
+		r.report(refused, at, at+3, "The line ... ends a YAML document, but the frontmatter goes on: it must be a single document.", "Take the line out; the frontmatter ends with ---.")
+		return
+	}
+	r.report(refused, at, r.textEnd(at), "A second YAML document begins here; the frontmatter must be a single one.", "Take what stands behind --- out of the line to end the frontmatter here, or take the line out.")
+}
+
+// alias reports an alias, which an unquoted schedule that begins with * is as well.
+func (r *reader) alias(start, end int) {
+	if r.merge > 0 {
+		return
+	}
+	text := r.s[start:end]
+	hint, fix := r.quoteValue(start, end, strings.ContainsAny(text, " /"))
+	if strings.ContainsAny(text, " /") {
+		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read.", hint, fix)
+		return
+	}
+	r.report(refused, start, end, "The alias "+diag.Quote(text)+" isn't read: a contract says each thing in its place.",
+		"Write out what it stands for. If it is a text: p"+hint[1:], fix)
+}
+
+// properties reports and passes anchors and tags at pos and the blanks behind them. It gives
+// false when reading stops.
+func (r *reader) properties() bool {
+	for !r.atEnd() && (r.s[r.pos] == '&' || r.s[r.pos] == '!') {
+		start := r.pos
+		for !r.gapAt(r.pos) && !(r.pos > start && isFlowMark(r.s[r.pos])) {
+			r.pos++
+		}
+		text := diag.Quote(r.s[start:r.pos])
+		message, hint := "The anchor "+text+" isn't read: a contract says each thing in its place.", "Take the anchor out."
+		if r.s[start] == '!' {
+			message, hint = "The tag "+text+" isn't read: a value is what it looks like.", "Take the tag out."
+		}
+		quote, fix := r.quoteValue(start, r.valueEnd(start), false)
+		if !r.report(refused, start, r.pos, message, hint+" If it is part of a text: p"+quote[1:], fix) {
+			return false
+		}
+		r.blanks()
+	}
+	return true
+}
+
+// valueEnd gives the end of the text that begins at the offset: the line's, or inside a bracket
+// the next mark's.
+func (r *reader) valueEnd(start int) int {
+	if r.brackets == 0 {
+		return r.textEnd(start)
+	}
+	end, _ := r.plainLine(start, true)
+	return max(end, min(start+1, len(r.s)))
+}
+
+// complexKey reports a key with a question mark.
+func (r *reader) complexKey() *Node {
+	r.report(refused, r.pos, r.pos+1, "A key that begins with ? isn't read: keys are plain words.", "Write key: value on one line.")
+	return nil
+}
+
+// mergeKey reports a merge key; false means that reading stops.
+func (r *reader) mergeKey(k *key) bool {
+	return r.report(refused, k.start, k.end, "The merge key << isn't read: a contract says each thing in its place.", "Write the keys out that it would bring.")
+}
+
+// twice reports a key that its mapping already holds.
+func (r *reader) twice(first source.Span, line int, k *key) bool {
+	ok := r.report(refused, k.start, k.end,
+		fmt.Sprintf("The key %s stands twice; the first is on line %d.", diag.Quote(k.text), line), "Keep one of the two.")
+	d := &r.doc.Problems[len(r.doc.Problems)-1]
+	d.Related = []diag.Related{{Span: first, Message: "The first one stands here."}}
+	return ok
+}

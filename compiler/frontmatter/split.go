@@ -1,0 +1,170 @@
+package frontmatter
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// Parts says where the frontmatter and the body of a contract lie, as spans of the text that was
+// split: what is between the fences, what follows the closing one, and the two fence lines
+// without their line breaks.
+type Parts struct {
+	Front, Body source.Span
+	Open, Close source.Span
+}
+
+// Fault says why a text has no frontmatter (HZC001). It stands at the text's first line.
+type Fault struct {
+	Span    source.Span // in the text that was split
+	Message string
+	Hint    string // with the line of At counted in the text that was split
+
+	// At is the offset of the line that the hint names, or -1. A caller whose text isn't the
+	// source file itself leads it back and asks HintFor.
+	At   int
+	hint string // with a verb for the line
+}
+
+// HintFor gives the hint with the number of the line that holds At, as the source file counts.
+func (f *Fault) HintFor(line int) string {
+	if f.At < 0 {
+		return f.Hint
+	}
+	return fmt.Sprintf(f.hint, line)
+}
+
+const fence = "---"
+
+// Split finds the frontmatter in canonical text: a first line `---`, up to the next line that
+// is exactly `---` (interfaces §2). Lines end with LF.
+func Split(text []byte) (Parts, *Fault) {
+	first, next := lineEnd(text, 0)
+	open := source.Span{Start: 0, End: first}
+	if string(text[:first]) != fence {
+		return Parts{}, noOpening(text, open)
+	}
+	for at := next; at < len(text); {
+		end, after := lineEnd(text, at)
+		if string(text[at:end]) == fence {
+			return Parts{
+				Front: source.Span{Start: next, End: at},
+				Body:  source.Span{Start: after, End: len(text)},
+				Open:  open,
+				Close: source.Span{Start: at, End: end},
+			}, nil
+		}
+		at = after
+	}
+	return Parts{}, noClosing(text, next, open)
+}
+
+// lineEnd gives the end of the line that starts at the offset, and the start of the next one.
+func lineEnd(text []byte, at int) (end, next int) {
+	if n := bytes.IndexByte(text[at:], '\n'); n >= 0 {
+		return at + n, at + n + 1
+	}
+	return len(text), len(text)
+}
+
+// noOpening explains a first line that is no fence.
+func noOpening(text []byte, first source.Span) *Fault {
+	const start = "Begin the file with a line ---, then the keys, then a line ---."
+	f := &Fault{Span: first, At: -1, Hint: start}
+	line := strings.TrimRight(string(text[first.Start:first.End]), " \t\r")
+	word := strings.TrimLeft(line, " \t")
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		f.Message = "The file is empty, so it has no frontmatter."
+	case line == "+++":
+		f.Message = "The frontmatter begins with +++: TOML isn't read."
+		f.Hint = "Write the keys as YAML between two lines ---."
+	case strings.HasPrefix(word, "{"):
+		f.Message = "The file begins with {: JSON frontmatter isn't read."
+		f.Hint = "Write the keys as YAML between two lines ---."
+	case dashes(word):
+		f.Message = "The first line is " + diag.Quote(line) + ", not exactly ---, so there is no frontmatter."
+		f.Hint = "Write three hyphens and nothing else: ---."
+	case strings.HasPrefix(line, fence):
+		f.Message = "The first line holds more than ---, so there is no frontmatter."
+		f.Hint = "Write --- on a line of its own."
+	default:
+		f.Message = "The file doesn't begin with ---, so it has no frontmatter."
+		if at := fenceLine(text, first.End); at >= 0 {
+			f.Message = "There is text before the line ---, so the file has no frontmatter."
+			f.at(text, at, "Make the --- of line %d the first line: nothing may stand before it.")
+		} else if key, _, ok := strings.Cut(line, ":"); ok && bareKey(key) {
+			f.Hint = "Put a line --- above the keys and another below them."
+		}
+	}
+	return f
+}
+
+// noClosing explains a frontmatter without an end.
+func noClosing(text []byte, from int, open source.Span) *Fault {
+	f := &Fault{Span: open, At: -1, Message: "The frontmatter has no closing ---.", Hint: "Put a line --- below the last key."}
+	heading := -1
+	for at := from; at < len(text); {
+		end, next := lineEnd(text, at)
+		line := strings.TrimRight(string(text[at:end]), " \t\r")
+		switch {
+		case line == "...":
+			f.at(text, at, "Line %d is ..., which isn't taken as the end: write --- instead.")
+			return f
+		case dashes(strings.TrimLeft(line, " \t")) && heading < 0:
+			f.at(text, at, "Line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---.")
+			return f
+		case heading < 0 && isHeading(line):
+			heading = at
+		}
+		at = next
+	}
+	if heading >= 0 {
+		f.at(text, heading, "Put a line --- below the last key, above the heading of line %d.")
+	}
+	return f
+}
+
+// at sets the hint, which names the line that begins at the offset.
+func (f *Fault) at(text []byte, at int, hint string) {
+	f.At, f.hint = at, hint
+	f.Hint = f.HintFor(1 + bytes.Count(text[:at], []byte{'\n'}))
+}
+
+// fenceLine gives the offset of the first line --- after from, or -1.
+func fenceLine(text []byte, from int) int {
+	for at := from; at < len(text); {
+		end, next := lineEnd(text, at)
+		if string(text[at:end]) == fence {
+			return at
+		}
+		at = next
+	}
+	return -1
+}
+
+// dashes says whether the line is a fence gone wrong: two or more hyphens, or typographic dashes.
+func dashes(line string) bool {
+	return len(line) >= 2 && strings.Trim(line, "-‐‑‒–—―−") == ""
+}
+
+// isHeading says whether a Markdown heading begins: one to six #, a blank, a text. A comment of
+// the frontmatter looks like one of level 1, so those don't count.
+func isHeading(line string) bool {
+	n := len(line) - len(strings.TrimLeft(line, "#"))
+	return n >= 2 && n <= 6 && len(line) > n+1 && line[n] == ' '
+}
+
+// bareKey says whether a text can be a key that someone meant: letters, digits, - and _.
+func bareKey(key string) bool {
+	for i := 0; i < len(key); i++ {
+		c := key[i] | 0x20
+		if !(c >= 'a' && c <= 'z' || key[i] >= '0' && key[i] <= '9' || key[i] == '-' || key[i] == '_') {
+			return false
+		}
+	}
+	return key != ""
+}

@@ -1,0 +1,166 @@
+package frontmatter
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+)
+
+// What is wrong with a text that isn't YAML, where, and what to write instead. Each function
+// reports one kind of mistake at the place where a person has to act, and ends reading.
+
+// mark is a character of the text as a message shows it.
+func mark(c byte) string { return string(rune(c)) }
+
+// tabIndent reports the tab in the indentation of the line.
+func (r *reader) tabIndent() *Node {
+	at := r.line + strings.IndexByte(r.s[r.line:], '\t')
+	end := at
+	for end < len(r.s) && isBlank(r.s[end]) {
+		end++
+	}
+	spaces := strings.ReplaceAll(r.s[at:end], "\t", "  ")
+	return r.wrong(at, end, "A tab indents this line; YAML takes only spaces for that.", "Indent with spaces, two a level.",
+		diag.Fix{Title: "Indent with spaces", Edits: []diag.Edit{{Span: r.doc.span(at, end), NewText: spaces}}})
+}
+
+// tabIndentAt reports the tab between a dash and a key or a further dash.
+func (r *reader) tabIndentAt(at int) *Node {
+	return r.wrong(at, r.pos, "A tab stands behind the dash; before a key or another dash YAML takes only spaces.", "Put one space there.",
+		diag.Fix{Title: "Put one space", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(at, r.pos), NewText: " "}}})
+}
+
+// noMapping reports a frontmatter that is a list or a text.
+func (r *reader) noMapping(start int) *Node {
+	return r.wrong(start, r.textEnd(start), "The frontmatter is no mapping: it must be keys with values.", "Begin it with a key, such as name: weekly-digest.")
+}
+
+// strayLine reports a line that stands further left than the first key.
+func (r *reader) strayLine() *Node {
+	return r.wrong(r.pos, r.textEnd(r.pos), "This line stands further left than the first key of the frontmatter, so it belongs to nothing.",
+		"Give all keys of the first level the same indentation, best none.")
+}
+
+// deepLine reports a line that is indented deeper than the keys or dashes in the column, below
+// the value prev, which is complete.
+func (r *reader) deepLine(column int, prev *Node) *Node {
+	end := r.textEnd(r.pos)
+	if _, stop := r.plainLine(r.pos, false); stop < end && stop > r.pos {
+		end = stop
+	}
+	line := strings.LastIndexByte(r.s[:prev.start], '\n') + 1
+	if prev.Kind == Sequence && prev.Style == Block && int(prev.start)-line == r.column() {
+		return r.wrong(r.pos, end, "This line stands among the items of a list, but has no dash.", "Begin it with a dash and a space; or, if it is a key, indent it like the key of the list.")
+	}
+	if prev.Style == Block && prev.Kind >= Sequence {
+		return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, which fits none of the lines above it.", spaces(r.column())),
+			fmt.Sprintf("Indent it like the lines that it belongs with: by %s or by %s.", spaces(column), spaces(int(prev.start)-line)))
+	}
+	return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, deeper than the line above that it can't belong to: that one has its value.", spaces(r.column())),
+		fmt.Sprintf("Indent it by %s, like its neighbours.", spaces(column)))
+}
+
+func spaces(n int) string {
+	if n == 1 {
+		return "1 space"
+	}
+	return fmt.Sprintf("%d spaces", n)
+}
+
+// blockOnKeyLine reports a dash or a question mark on the line of a key.
+func (r *reader) blockOnKeyLine() *Node {
+	if r.s[r.pos] == '?' {
+		return r.complexKey()
+	}
+	return r.wrong(r.pos, r.textEnd(r.pos), "A list with dashes can't begin on the line of its key.",
+		"Put each item on a line of its own below the key, or write the list as [a, b].")
+}
+
+// colonInside reports a plain value with a colon that makes a key of its first part.
+func (r *reader) colonInside(start, colon int) *Node {
+	end := max(r.textEnd(start), colon+1)
+	hint, fix := r.quoteValue(start, end, false)
+	return r.wrong(start, end, "The value holds a colon with a blank behind it, which YAML reads as a further key.", hint, fix)
+}
+
+// keyBelowText reports a key on a line that is indented like the further lines of a text.
+func (r *reader) keyBelowText(text, colon int) *Node {
+	return r.wrong(r.pos, colon, fmt.Sprintf("%s reads as a key, but the line goes on with the text of line %d above it.",
+		diag.Quote(r.s[r.pos:colon]), r.doc.lineNumber(text)),
+		"Indent it like the keys that it belongs with; or, if it is part of the text, put the whole text in quotes.")
+}
+
+// openQuote reports a quote that isn't closed; at is where the text can't go on.
+func (r *reader) openQuote(start, at int) {
+	q := mark(r.s[start])
+	message := "The " + q + " that opens here is never closed."
+	hint := "Close it with " + q + " at the end of the text."
+	if next := at + 1; at < len(r.s) && next < len(r.s) && strings.TrimSpace(r.s[next:]) != "" {
+		message = "The " + q + " that opens here isn't closed before a line that isn't indented deeper."
+		hint = "Close it with " + q + " at the end of the text, or indent the text's further lines."
+	}
+	if line := r.s[start:r.textEnd(start)]; strings.HasSuffix(line, "”") || strings.HasSuffix(line, "“") || strings.HasSuffix(line, "’") {
+		hint = "Close it with a straight " + q + ": typographic quotes are letters to YAML."
+	}
+	r.wrong(start, r.textEnd(start), message, hint)
+}
+
+// badEscape reports a backslash in double quotes that begins none of YAML's escapes.
+func (r *reader) badEscape(at int) *Node {
+	end := at + 1
+	for n := 0; end < len(r.s) && r.s[end] != '\n' && (n == 0 || r.s[end]&0xC0 == 0x80); end++ {
+		n++
+	}
+	if end < len(r.s) && end == at+2 && strings.IndexByte("xuU", r.s[at+1]) >= 0 {
+		for end < len(r.s) && end < at+6 && digits(r.s[end:end+1], 16) {
+			end++
+		}
+	}
+	return r.wrong(at, end, diag.Quote(r.s[at:end])+" is no escape that double quotes know.", `Write \\ for a backslash, or put the text in single quotes.`)
+}
+
+// endOfLine checks that nothing but a comment follows a value on its line.
+func (r *reader) endOfLine(n *Node) bool {
+	if n.Style == Literal || n.Style == Folded {
+		return true
+	}
+	if r.blanks(); r.atLineEnd() {
+		return true
+	}
+	start, end := r.pos, r.textEnd(r.pos)
+	rest := r.s[start:end]
+	what := "bracket"
+	if n.Kind == String {
+		what = "quote"
+	}
+	switch {
+	case rest[0] == '#':
+		r.wrong(start, end, "A comment must have a blank before its #.", "Put a blank before #.",
+			diag.Fix{Title: "Put a blank before the comment", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(start, start), NewText: " "}}})
+	case rest[0] == ':':
+		r.wrong(start, end, "A key with a value can't stand behind another key on one line.", "Put it on a line of its own, indented deeper; or put the whole text in quotes.")
+	case rest[0] == ']' || rest[0] == '}':
+		r.wrong(start, start+1, "This "+mark(rest[0])+" closes nothing.", "Take it out, or open it with a bracket before.")
+	case n.Style == SingleQuoted:
+		r.wrong(start, end, "There is text behind the closing quote.", "Inside single quotes write '' for an apostrophe; or put the whole text in double quotes.")
+	case n.Style == DoubleQuoted:
+		r.wrong(start, end, "There is text behind the closing quote.", `Inside double quotes write \" for a quote; or put the whole text in single quotes.`)
+	default:
+		r.wrong(start, end, "There is text behind the closing "+what+".", "Take it out, or put the whole value in quotes.")
+	}
+	return false
+}
+
+// badHeader reports text behind the | or > at start.
+func (r *reader) badHeader(start int) *Node {
+	end := r.textEnd(start)
+	hint, fix := r.quoteValue(start, end, false)
+	return r.wrong(start, end, "A value that begins with "+mark(r.s[start])+" is a text on the lines below; nothing more may stand on its line.",
+		hint+". Or begin the text on the next line.", fix)
+}
+
+// deepBlank reports a line of blanks before a block scalar's text that is longer than its indentation.
+func (r *reader) deepBlank(line int) *Node {
+	return r.wrong(line, r.lineEnd(line), "Above the first line of this text stands a line of blanks that is longer than its indentation.", "Take the blanks out of the empty line.")
+}
