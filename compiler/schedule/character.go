@@ -49,12 +49,14 @@ func isHidden(r rune) bool {
 }
 
 // toASCII replaces the characters that look like one of a schedule by that one, and leaves
-// hidden ones out.
+// out hidden ones, but blanks of another kind only at the ends.
 func toASCII(s string) string {
-	return strings.Map(func(r rune) rune {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
 		case r < utf8.RuneSelf && !isHidden(r):
 			return r
+		case unicode.IsSpace(r):
+			return ' '
 		case isHidden(r):
 			return -1
 		case r >= 0xFF01 && r <= 0xFF5E: // fullwidth forms
@@ -80,5 +82,5 @@ func toASCII(s string) string {
 			}
 		}
 		return r
-	}, s)
+	}, s))
 }

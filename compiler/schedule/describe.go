@@ -12,15 +12,12 @@ import (
 // means, not from how it was written, and are exact: two schedules that come at different
 // local times have different words.
 func (s *Schedule) Describe() string {
-	times := s.times()
-	days := s.dayWords()
-	if days == "every day" && strings.HasPrefix(times, "every") && !strings.Contains(times, ":") {
-		return times
-	}
+	times, days := s.times(), s.dayWords()
+	clockTimes := strings.HasPrefix(times, "at ") && strings.Contains(times, ":")
 	switch {
-	case strings.HasPrefix(days, "on ") || strings.HasPrefix(days, "in "):
-		return times + " " + days
-	case strings.HasPrefix(days, "every day") && strings.HasPrefix(times, "at ") && strings.Contains(times, ":"):
+	case days == "every day" && s.stars&starHour != 0 && stepOf(uint64(s.hours), 24) > 0:
+		return times
+	case strings.HasPrefix(days, "on "), clockTimes && strings.HasPrefix(days, "every day"):
 		return times + " " + days
 	}
 	return times + ", " + days
@@ -32,36 +29,66 @@ const mostTimes = 6
 // times says at which times of a day the schedule comes.
 func (s *Schedule) times() string {
 	minutes, hours := bits.OnesCount64(s.minutes), bits.OnesCount32(s.hours)
-	first := bits.TrailingZeros64(s.minutes)
-	hour, lastHour := bits.TrailingZeros32(s.hours), 31-bits.LeadingZeros32(s.hours)
-	star := s.stars&starHour != 0
 	step := stepOf(uint64(s.hours), 24)
 	switch {
-	case star && hours == 24 && minutes == 1 && first == 0:
-		return "every hour, on the hour"
-	case star && hours == 24 && minutes == 1:
-		return fmt.Sprintf("every hour at minute %d", first)
-	case star && hours == 24 && s.regularMinutes():
-		return s.minuteWords()
-	case star && hours == 24:
-		return "every hour " + s.minuteWords()
-	case star && step > 1 && minutes == 1:
-		return fmt.Sprintf("every %d hours from %s", step, clock(0, first))
-	case star && step > 1:
+	case s.stars&starHour != 0 && step == 1:
+		return s.everyHour()
+	case s.stars&starHour != 0 && step > 1 && minutes == 1:
+		return fmt.Sprintf("every %d hours from %s", step, clock(0, bits.TrailingZeros64(s.minutes)))
+	case s.stars&starHour != 0 && step > 1:
 		return fmt.Sprintf("%s of every %s hour from 00:00", s.minuteWords(), ordinal(step))
 	case minutes*hours <= mostTimes:
 		return "at " + s.clockTimes()
-	case lastHour-hour+1 == hours && minutes == 1:
-		return fmt.Sprintf("every hour from %s to %s", clock(hour, first), clock(lastHour, first))
-	case lastHour-hour+1 == hours:
-		return fmt.Sprintf("%s from %s to %s", s.minuteWords(), clock(hour, 0), clock(lastHour, 59))
+	case hours == 1:
+		return s.oneHour()
 	case minutes == 1:
-		if low, high, step := progression(uint64(s.hours)); step > 1 {
-			return fmt.Sprintf("every %d hours from %s to %s", step, clock(low, first), clock(high, first))
-		}
-		return "at " + s.clockTimes()
+		return s.oneMinute()
 	}
-	return fmt.Sprintf("%s of the hours %s", s.minuteWords(), numbers(uint64(s.hours), "and"))
+	first, last := bits.TrailingZeros32(s.hours), 31-bits.LeadingZeros32(s.hours)
+	if last-first+1 == hours && stepOf(s.minutes, 60) > 0 {
+		return fmt.Sprintf("%s from %s to %s", s.minuteWords(), clock(first, 0), clock(last, 59))
+	}
+	return fmt.Sprintf("%s of hours %s", s.minuteWords(), numbers(uint64(s.hours), "and"))
+}
+
+// everyHour words the minutes of a schedule that comes in each hour.
+func (s *Schedule) everyHour() string {
+	switch {
+	case s.minutes == 1:
+		return "every hour, on the hour"
+	case stepOf(s.minutes, 60) > 0:
+		return s.minuteWords()
+	}
+	return "every hour " + s.minuteWords()
+}
+
+// oneHour words the minutes of a schedule that comes in one hour of the day only.
+func (s *Schedule) oneHour() string {
+	hour := bits.TrailingZeros32(s.hours)
+	if stepOf(s.minutes, 60) > 0 {
+		return fmt.Sprintf("%s from %s to %s", s.minuteWords(), clock(hour, 0), clock(hour, 59))
+	}
+	low, high, step := progression(s.minutes)
+	switch step {
+	case 0:
+		return fmt.Sprintf("%s of hour %d", s.minuteWords(), hour)
+	case 1:
+		return fmt.Sprintf("every minute from %s to %s", clock(hour, low), clock(hour, high))
+	}
+	return fmt.Sprintf("every %d minutes from %s to %s", step, clock(hour, low), clock(hour, high))
+}
+
+// oneMinute words the hours of a schedule that comes at one minute of them only.
+func (s *Schedule) oneMinute() string {
+	minute := bits.TrailingZeros64(s.minutes)
+	low, high, step := progression(uint64(s.hours))
+	switch step {
+	case 0:
+		return "at " + s.clockTimes()
+	case 1:
+		return fmt.Sprintf("every hour from %s to %s", clock(low, minute), clock(high, minute))
+	}
+	return fmt.Sprintf("every %d hours from %s to %s", step, clock(low, minute), clock(high, minute))
 }
 
 // clockTimes writes every time of day out.
@@ -77,9 +104,6 @@ func (s *Schedule) clockTimes() string {
 
 func clock(hour, minute int) string { return fmt.Sprintf("%02d:%02d", hour, minute) }
 
-// regularMinutes says whether the minutes fill each hour in even steps.
-func (s *Schedule) regularMinutes() bool { return stepOf(s.minutes, 60) > 0 }
-
 func (s *Schedule) minuteWords() string {
 	switch step := stepOf(s.minutes, 60); {
 	case step == 1:
@@ -93,7 +117,7 @@ func (s *Schedule) minuteWords() string {
 	if low, high, step := progression(s.minutes); step > 1 {
 		return fmt.Sprintf("at every %s minute from %d to %d", ordinal(step), low, high)
 	}
-	return "at the minutes " + numbers(s.minutes, "and")
+	return "at minutes " + numbers(s.minutes, "and")
 }
 
 // stepOf gives the step with which values from 0 on fill a circle of the given size evenly,

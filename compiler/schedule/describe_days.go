@@ -11,75 +11,102 @@ func (s *Schedule) dayWords() string {
 	allDay, allWeek := s.days == allDays, s.weekday == allWeekdays
 	switch {
 	case allDay && allWeek, s.eitherDay() && (allDay || allWeek):
-		if in := s.monthWords(); in != "" {
-			return "every day " + in
-		}
-		return "every day"
+		return "every day" + s.monthWords()
 	case s.eitherDay():
 		return s.either()
 	case allWeek:
 		return "on " + s.monthDays()
+	case allDay:
+		return s.weekdayWords() + s.monthWords()
 	}
-	words := s.weekdayWords()
-	if !allDay {
-		words = "on " + s.weekdayList("or") + " if that is " + s.dayChoice() + " of the month"
-	}
-	if in := s.monthWords(); in != "" {
-		words += " " + in
-	}
-	return words
+	return "on " + s.weekdayList("or") + " if that is " + s.dayChoice() + " of the month" + s.monthWords()
 }
 
-// either names days of which one field or the other matches.
+// either names the days of which one field or the other is enough.
 func (s *Schedule) either() string {
-	words := "on " + s.monthDays() + " and also on every " + s.weekdayList("and")
-	if bits.OnesCount8(s.weekday) > 2 && strings.Contains(words, " to ") {
-		words = "on " + s.monthDays() + " and also on each " + s.weekdayList("and")
+	if s.daysThere() == 0 {
+		return s.weekdayWords() + s.monthWords()
 	}
-	if in := s.monthWords(); in != "" {
-		words += " " + in
+	week := "on every " + s.weekdayList("and")
+	if strings.Contains(week, " to ") {
+		week = "on every day from " + s.weekdayList("and")
 	}
-	return words
+	if s.months != allMonths && bits.OnesCount16(s.months) > 1 {
+		return "on " + s.dayList() + " of the month and also " + week + ", both only" + s.monthWords()
+	}
+	return "on " + s.monthDays() + " and also " + week + s.monthWords()
 }
 
 // weekdayWords names days of the week: "on Monday", "Monday to Friday".
 func (s *Schedule) weekdayWords() string {
 	words := s.weekdayList("and")
-	if strings.Contains(words, " to ") && !strings.Contains(words, " and ") {
+	if strings.Contains(words, " to ") {
 		return words
 	}
 	return "on " + words
 }
 
-// weekdayList lists days of the week, Monday first.
+// weekdayList lists days of the week, Monday first. Only a run that is all of them is
+// shortened.
 func (s *Schedule) weekdayList(last string) string {
 	mondayFirst := uint64(s.weekday>>1 | s.weekday<<6&allWeekdays)
-	return list(mondayFirst, last, func(i int) string { return weekdayNames[(i+1)%7] })
+	name := func(i int) string { return weekdayNames[(i+1)%7] }
+	if run := mondayFirst >> bits.TrailingZeros64(mondayFirst); run&(run+1) == 0 {
+		return list(mondayFirst, last, name)
+	}
+	var all []string
+	for ; mondayFirst != 0; mondayFirst &= mondayFirst - 1 {
+		all = append(all, name(bits.TrailingZeros64(mondayFirst)))
+	}
+	return join(all, last)
 }
 
-// monthDays names days of the month with their months: "day 1 of every month", "1 January",
-// "odd days of January and July".
+// daysThere gives the days of the month that at least one of the months has.
+func (s *Schedule) daysThere() uint32 {
+	there := uint32(0)
+	for m := 1; m <= 12; m++ {
+		if s.months>>m&1 != 0 {
+			there |= s.days & (2<<longest(m) - 1)
+		}
+	}
+	return there
+}
+
+// monthDays names days of the month with their months: "day 1 of the month", "1 January",
+// "odd days of January and July". Of a month that lacks one of the days nothing is said that
+// could be read as if it had it.
 func (s *Schedule) monthDays() string {
-	day := bits.TrailingZeros32(s.days)
-	if bits.OnesCount32(s.days) == 1 && bits.OnesCount16(s.months) == 1 {
-		return fmt.Sprintf("%d %s", day, s.monthList())
+	if s.months == allMonths {
+		return s.dayList() + " of the month"
 	}
 	months := s.monthList()
-	switch {
-	case s.months == allMonths:
-		months = "every month"
-	case strings.Contains(months, " to "):
-		months = "each month in " + months
+	there := s.daysThere()
+	if bits.OnesCount32(there) == 1 && bits.OnesCount16(s.months) == 1 {
+		return fmt.Sprintf("%d %s", bits.TrailingZeros32(there), months)
 	}
-	switch {
+	for m := 1; m <= 12; m++ {
+		if s.months>>m&1 != 0 && there>>(longest(m)+1) != 0 {
+			return s.dayList() + " of the month" + s.monthWords()
+		}
+	}
+	if strings.Contains(months, " to ") {
+		return s.dayList() + " of each month" + s.monthWords()
+	}
+	return s.dayList() + " of " + months
+}
+
+// dayList lists days of the month.
+func (s *Schedule) dayList() string {
+	switch days := s.daysThere(); {
 	case s.days == oddDays:
-		return "odd days of " + months
+		return "odd days"
 	case s.days == evenDays:
-		return "even days of " + months
-	case bits.OnesCount32(s.days) == 1:
-		return fmt.Sprintf("day %d of %s", day, months)
+		return "even days"
+	case bits.OnesCount32(days) == 1:
+		return "day " + numbers(uint64(days), "and")
+	default:
+		return "days " + numbers(uint64(days), "and")
 	}
-	return "days " + numbers(uint64(s.days), "and") + " of " + months
 }
 
 const (
@@ -94,18 +121,23 @@ func (s *Schedule) dayChoice() string {
 		return "an odd day"
 	case s.days == evenDays:
 		return "an even day"
-	case bits.OnesCount32(s.days) == 1:
-		return "day " + numbers(uint64(s.days), "or")
+	case bits.OnesCount32(s.daysThere()) == 1:
+		return "day " + numbers(uint64(s.daysThere()), "or")
 	}
-	return "one of the days " + numbers(uint64(s.days), "and")
+	return "one of the days " + numbers(uint64(s.daysThere()), "and")
 }
 
-// monthWords names the months, with a preposition; empty when there is no restriction.
+// monthWords names the months, with a blank and a preposition in front; nothing when there is
+// no restriction.
 func (s *Schedule) monthWords() string {
 	if s.months == allMonths {
 		return ""
 	}
-	return "in " + s.monthList()
+	words := s.monthList()
+	if strings.Contains(words, " to ") && !strings.Contains(words, " and ") {
+		return " from " + words
+	}
+	return " in " + words
 }
 
 func (s *Schedule) monthList() string {

@@ -1,9 +1,9 @@
 package schedule
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -38,31 +38,35 @@ func fault(at span, field int, message, hint string) *Error {
 
 const maxQuote = 60 // code points, as interfaces §1 has it
 
-// quote gives text from the schedule between double quotes, cut and made visible.
+// quote gives text from the schedule between double quotes, made visible and cut. It looks
+// at no more of the text than it shows.
 func quote(s string) string {
 	var b strings.Builder
-	b.WriteByte('"')
-	n := 0
-	for i := 0; i < len(s); n++ {
+	n, kept := 0, 0 // code points written, bytes of all but the last that fits
+	for i := 0; i < len(s) && n <= maxQuote; {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if n == maxQuote-1 && i+size < len(s) {
-			b.WriteString("…")
-			break
-		}
+		piece := s[i : i+size]
 		switch {
 		case r == utf8.RuneError && size == 1:
-			b.WriteString(`\x` + strconv.FormatUint(uint64(s[i]), 16))
+			piece = fmt.Sprintf(`\x%02x`, s[i])
 		case r == '\t':
-			b.WriteString(`\t`)
-		case r != ' ' && (unicode.IsSpace(r) || !unicode.IsGraphic(r) || unicode.Is(unicode.Zs, r)):
-			b.WriteString(`\u{` + strconv.FormatInt(int64(r), 16) + "}")
-		default:
-			b.WriteString(s[i : i+size])
+			piece = `\t`
+		case isHidden(r):
+			piece = fmt.Sprintf(`\u{%x}`, r)
+		}
+		for _, c := range piece {
+			if n < maxQuote-1 {
+				kept = b.Len() + utf8.RuneLen(c)
+			}
+			b.WriteRune(c)
+			n++
 		}
 		i += size
 	}
-	b.WriteByte('"')
-	return b.String()
+	if n > maxQuote {
+		return `"` + b.String()[:kept] + `…"`
+	}
+	return `"` + b.String() + `"`
 }
 
 // join writes a list as people do, with last before its last word: "a", "a or b", "a, b or c".

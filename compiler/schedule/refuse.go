@@ -24,17 +24,12 @@ func refuseCount(expr string, kept []span, n int, whole span) *Error {
 		return err
 	}
 	if n < len(specs) {
-		var missing []string
-		for _, f := range specs[n:] {
-			missing = append(missing, f.name)
-		}
 		return fault(whole, -1,
-			fmt.Sprintf("the schedule %s has %s instead of five: %s %s missing",
-				quote(expr[whole.start:whole.end]), count(n, "field"), join(missing, "and"), verb(missing, "is", "are")),
+			fmt.Sprintf("the schedule %s has %s instead of five", quote(expr[whole.start:whole.end]), count(n, "field")),
 			"the fields are minute, hour, day of month, month, day of week, "+example)
 	}
 	for _, f := range kept {
-		if text := expr[f.start:f.end]; strings.IndexByte(",-/", text[0]) >= 0 || strings.IndexByte(",-/", text[len(text)-1]) >= 0 {
+		if text := expr[f.start:f.end]; isTorn(text) {
 			return fault(f, -1, "a list, a range or a step is torn apart by blanks at "+quote(text),
 				"write it without blanks, as in 1,15 or MON-FRI or */5")
 		}
@@ -42,11 +37,24 @@ func refuseCount(expr string, kept []span, n int, whole span) *Error {
 	return refuseExtra(expr, kept, n, whole)
 }
 
+// isTorn says whether a field looks like a part of one: "1,", "-" or "/5".
+func isTorn(text string) bool {
+	if text[0] == '/' {
+		return isNumber(text[1:])
+	}
+	ascii := toASCII(text)
+	return ascii != "" && (strings.IndexByte(",-", ascii[0]) >= 0 || strings.IndexByte(",-/", ascii[len(ascii)-1]) >= 0)
+}
+
 // refuseExtra refuses more than five fields: seconds in front, a year behind, or more than
 // a schedule.
 func refuseExtra(expr string, kept []span, n int, whole span) *Error {
 	accepts := func(from int) (string, bool) {
 		text := expr[kept[from].start:kept[from+len(specs)-1].end]
+		if len(text) > maxQuote {
+			return "", false
+		}
+		text = strings.ReplaceAll(text, "?", "*")
 		_, err := parse(text)
 		return text, err == nil
 	}
@@ -59,9 +67,15 @@ func refuseExtra(expr string, kept []span, n int, whole span) *Error {
 	}
 	if n == 6 {
 		last := expr[kept[5].start:kept[5].end]
-		if len(last) >= 4 && (strings.HasPrefix(last, "19") || strings.HasPrefix(last, "20")) {
+		year := len(last) >= 4 && (strings.HasPrefix(last, "19") || strings.HasPrefix(last, "20"))
+		// With "?" as one of the fields for days, it is one of these whose sixth field is a year.
+		if year || expr[kept[2].start:kept[2].end] == "?" || expr[kept[4].start:kept[4].end] == "?" {
+			hint := "leave it out; a schedule comes every year"
+			if text, ok := accepts(0); ok {
+				hint += ": " + quote(text)
+			}
 			return fault(kept[5], -1, "the schedule has a sixth field, "+quote(last)+": years aren't known here",
-				"leave it out; a schedule comes every year")
+				hint)
 		}
 		if text, ok := accepts(1); ok {
 			return fault(kept[0], -1, "the schedule has 6 fields instead of five: seconds aren't known here",
@@ -136,7 +150,7 @@ func refineField(expr string, fields *[maxFields]span, field int, err *Error) *E
 	}
 	if field == fieldHour {
 		minute, hour := expr[fields[0].start:fields[0].end], expr[fields[1].start:fields[1].end]
-		if isNumber(minute) && isNumber(hour) && accepts(fieldMinute, hour) && accepts(fieldHour, minute) {
+		if hour != "24" && isNumber(minute) && isNumber(hour) && accepts(fieldMinute, hour) && accepts(fieldHour, minute) {
 			err.Hint = fmt.Sprintf("the minute comes first: write %q for %s:%s", hour+" "+minute, pad(minute), pad(hour))
 		}
 	}
@@ -152,9 +166,10 @@ func pad(s string) string {
 	return s
 }
 
-// accepts says whether a field takes the text.
+// accepts says whether a field takes the text; one too long to be quoted in a hint it doesn't.
+// (The limit also keeps refusals, which ask this of parts of what they refuse, linear.)
 func accepts(field int, text string) bool {
-	if text == "" {
+	if text == "" || len(text) > maxQuote {
 		return false
 	}
 	_, _, err := parseField(text, span{0, len(text)}, field)

@@ -7,13 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// refuse says what is wrong with the member of a field's list that begins at start.
-func (r *reader) refuse(start int) *Error {
+// refuse says what is wrong with the member of a field's list that begins at start. It takes
+// a copy of the reader, so that reading a right field needs no memory of its own.
+func (r reader) refuse(start int) *Error {
 	end := start
 	for end < r.end && r.expr[end] != ',' {
 		end++
 	}
-	m := member{r: r, f: &specs[r.field], at: span{start, end}, text: r.expr[start:end]}
+	m := member{r: &r, f: &specs[r.field], at: span{start, end}, text: r.expr[start:end]}
 	for _, check := range []func() *Error{m.empty, m.foreign, m.special, m.star, m.ends, m.step} {
 		if err := check(); err != nil {
 			return err
@@ -68,10 +69,14 @@ func (m *member) foreign() *Error {
 		if isLetter(c) || c-'0' <= 9 || strings.IndexByte("*-/+#?", c) >= 0 {
 			continue
 		}
-		_, size := utf8.DecodeRuneInString(m.text[i:])
+		char, size := utf8.DecodeRuneInString(m.text[i:])
 		hint := m.allowed()
 		if clean := toASCII(m.text); clean != m.text && accepts(m.r.field, clean) {
 			hint = "write " + quote(clean)
+		} else if isHidden(char) {
+			hint = "divide the fields by ordinary blanks"
+		} else if strings.IndexByte("\"'`", c) >= 0 {
+			hint = "leave the quotation marks out"
 		} else if c == ':' {
 			hint = "write a time of day as two fields, the minute first: 30 7 for 07:30"
 		}
@@ -102,9 +107,9 @@ func (m *member) special() *Error {
 		return nil
 	}
 	if strings.HasSuffix(text, "W") {
-		return m.fault(m.at, m.what()+` holds "W" (the nearest working day), which isn't known here`, daysHint)
+		return m.fault(m.at, m.what()+` holds "W" (a working day), which isn't known here`, daysHint)
 	}
-	return m.fault(m.at, m.what()+` holds "L" (the last such day of a month), which isn't known here`, daysHint)
+	return m.fault(m.at, m.what()+` holds "L" (the last one), which isn't known here`, daysHint)
 }
 
 // star finds a `*` that doesn't stand alone before a step.
@@ -159,7 +164,7 @@ func (m *member) ends() *Error {
 		return err
 	}
 	if low > high {
-		return m.backward(first, last, high, step)
+		return m.backward(first, last, low, high, stepped)
 	}
 	return nil
 }
@@ -172,18 +177,30 @@ func (m *member) top() int {
 	return m.f.max
 }
 
-func (m *member) backward(first, last string, high int, step string) *Error {
+// backward refuses a range such as 22-6, and writes it as two: 22-23,0-6.
+func (m *member) backward(first, last string, low, high int, stepped bool) *Error {
 	hint := "write the smaller value first"
-	switch {
-	case m.r.field == fieldWeekday && high == 0:
-		hint = "Sunday is 7 at the end of a range: write " + quote(first+"-7")
-	case step != "":
-	case m.r.field == fieldWeekday || m.r.field == fieldMonth:
-		hint = fmt.Sprintf("a range can't run past its field's end; write it as two: %s-%d,%d-%s", first, m.top(), m.f.min, last)
-	default:
-		hint = fmt.Sprintf("write %q, or as two ranges %s-%d,%d-%s", last+"-"+first, first, m.top(), m.f.min, last)
+	if !stepped {
+		before, after := first, last
+		if low < m.top() {
+			before += "-" + m.like(first, m.top())
+		}
+		if high > m.f.min {
+			after = m.like(last, m.f.min) + "-" + last
+		}
+		if wrapped := before + "," + after; accepts(m.r.field, wrapped) {
+			hint = "a range can't run on past the field's end; write " + quote(wrapped)
+		}
 	}
 	return m.fault(m.at, m.what()+" is a range that runs backwards", hint)
+}
+
+// like writes a value as a name when the other one is a name.
+func (m *member) like(other string, v int) string {
+	if isLetter(other[0]) {
+		return m.f.names[v-m.f.min]
+	}
+	return strconv.Itoa(v)
 }
 
 // sign refuses a value that begins with a sign; it stands at text[from:].
@@ -256,8 +273,10 @@ func (m *member) step() *Error {
 // stepHint says how to write a step that reaches over its field's end.
 func (m *member) stepHint(n int) string {
 	switch {
+	case m.r.field == fieldMinute && n == 60:
+		return `write "0 *" in the first two fields for every hour`
 	case m.r.field == fieldMinute && n%60 == 0 && n/60 < 24:
-		return fmt.Sprintf(`write "0 */%d" in the first two fields for every %s`, n/60, count(n/60, "hour"))
+		return fmt.Sprintf(`write "0 */%d" in the first two fields for every %d hours`, n/60, n/60)
 	case m.r.field == fieldHour && n == 24:
 		return "write one hour, such as 0, for once a day"
 	}

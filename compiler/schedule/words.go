@@ -48,10 +48,11 @@ func refuseWord(expr, word string, first, whole span) *Error {
 	}
 	for _, w := range words {
 		if w.name == word {
-			return fault(span{first.end, whole.end}, -1, word+" stands alone, but something follows it", "write "+quote(word))
+			rest := strings.TrimLeft(expr[first.end:whole.end], " \t")
+			return fault(span{whole.end - len(rest), whole.end}, -1, word+" stands alone, but something follows it", "write "+quote(word))
 		}
-		if len(word) <= maxWord && (w.name == lower || w.name == "@"+strings.TrimLeft(lower, "@")) {
-			return fault(first, -1, quote(word)+" isn't a schedule that is known here", "write "+quote(w.name)+", in lower case")
+		if len(word) <= maxWord && w.name == lower {
+			return fault(first, -1, quote(word)+" isn't a schedule that is known here", "write "+quote(w.name)+", all in lower case")
 		}
 	}
 	if len(word) <= maxWord {
