@@ -41,6 +41,7 @@ type discovery struct {
 	parents map[string]*parent // by the unresolved path
 	targets []Target
 	found   []diag.Diagnostic
+	flat    bool // take what lies in a folder, and nothing below it
 }
 
 // result sorts what was found and takes out what was found twice.
@@ -80,7 +81,7 @@ func (d *discovery) walk(f *folder.Folder, b *base, p place) {
 		name := e.Name()
 		contract := strings.HasSuffix(name, Suffix)
 		switch kind := e.Type(); {
-		case kind.IsDir() && skipped(name):
+		case kind.IsDir() && (d.flat || skipped(name)):
 		case kind.IsDir() && contract:
 			d.refuse(printedJoin(p.printed, name), kindTrouble(kind))
 		case kind.IsDir():
