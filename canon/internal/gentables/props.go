@@ -192,7 +192,7 @@ func writeProps(b *bytes.Buffer, values []uint8, classes []normClass) {
 
 func writeBytes(b *bytes.Buffer, name string, data []byte) {
 	fmt.Fprintf(b, "const %s = \"\" +\n", name)
-	const width = 64
+	const width = 96
 	for at := 0; at < len(data); at += width {
 		end := min(at+width, len(data))
 		b.WriteString("\"")
