@@ -60,16 +60,17 @@ func (s *set) report(code diag.Code, path string, at workspace.Place, field, mes
 
 // oneNameRule: no two contracts of a namespace have one name (HZC015).
 func oneNameRule(s *set) {
-	others := map[string][]int{}
+	files := map[string][]int{}
 	for i := range s.outlines {
-		o := &s.outlines[i]
-		first := s.index.ByName(o.FullName())
-		if first != i {
-			others[o.FullName()] = append(others[o.FullName()], i)
+		if o := &s.outlines[i]; o.Readable {
+			files[o.FullName()] = append(files[o.FullName()], i)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(others)) {
-		all := append([]int{s.index.ByName(name)}, others[name]...)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		all := files[name]
+		if len(all) < 2 {
+			continue
+		}
 		for _, i := range all {
 			o, other := &s.outlines[i], &s.outlines[all[0]]
 			if other == o {

@@ -186,9 +186,9 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 		}
 	}
 	for i := range p.Body.Near {
-		if n := &p.Body.Near[i]; at.Len() == 0 && strings.EqualFold(n.Name, title) {
+		if n := &p.Body.Near[i]; at.Len() == 0 && n.Key == key {
 			at = n.Span
-			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Why
+			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Suggest
 		}
 	}
 	d := p.report(code, wholeFile, "### "+title, message, hint)

@@ -20,7 +20,7 @@ type Outline struct {
 	Namespace string
 	Name      string // the name, or the file's stem when the name is missing or wrong
 	NameAt    Place  // of the value of name; the whole file's place when there is none
-	Readable  bool   // frontmatter and body were both read
+	Readable  bool   // it is a contract of hz, and frontmatter and body were both read
 	Outputs   []OutlineOutput
 	Refs      []OutlineRef
 	Declares  *Declares // only when Load was asked to keep them
@@ -64,7 +64,7 @@ func (o *Outline) Output(name string) *OutlineOutput {
 // the names.
 func outline(c *compiler.Contract, declares bool) Outline {
 	place := func(s source.Span) Place { return Place{s, c.File.Range(s)} }
-	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable}
+	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable && c.HZ.Len() > 0}
 	o.NameAt = place(c.Name.Span)
 	for i := range c.Outputs {
 		if name := c.Outputs[i].Name.Value; name != "" {

@@ -1,0 +1,160 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/catalog"
+)
+
+// Options says how to check.
+type Options struct {
+	Select   []string         // codes or beginnings of codes; empty: all
+	Ignore   []string         // likewise; an error's code can't be ignored
+	KeepText bool             // keep the texts of files with findings, for excerpts
+	Jobs     int              // workers; 0 for as many as there are processors
+	Catalog  *catalog.Catalog // what is installed; nil for what hz brings along
+	Runner   string           // the runner that is bound; empty for the default
+}
+
+// Check checks what a request asks for. The error is for options that can't be used; all that
+// is wrong with files stands in the result.
+func Check(r workspace.Request, o Options) (Result, error) {
+	keep, err := o.filter()
+	if err != nil {
+		return Result{}, err
+	}
+	facts := &Facts{Catalog: o.Catalog, Runner: o.Runner}
+	if facts.Catalog == nil {
+		facts.Catalog = catalog.Builtin()
+	}
+	if facts.Runner == "" {
+		facts.Runner = catalog.DefaultRunner
+	}
+	c := workspace.Collect(r)
+	files := make([]fileFindings, len(c.Targets))
+	load := r.LoadOptions(&c)
+	load.Jobs = o.Jobs
+	outlines, unread := workspace.Load(c.Targets, load, func(i int, k *compiler.Contract) {
+		if !c.Asked[i] {
+			return
+		}
+		f := &files[i]
+		f.found = Contract(k, facts)
+		f.ignores = directives(k)
+		if o.KeepText {
+			f.text = source.NewFile(k.File.Path, slices.Clone(k.File.Text))
+		}
+	})
+	return assemble(&c, outlines, files, unread, keep), nil
+}
+
+// fileFindings is what is known of one file before the rules between contracts have run.
+type fileFindings struct {
+	found   []diag.Diagnostic
+	ignores []directive
+	text    *source.File
+}
+
+// assemble puts the findings of all rules together: those of files that weren't asked for go,
+// ignore comments are applied, what wasn't selected goes, and the rest is sorted.
+func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fileFindings, unread []diag.Diagnostic, keep func(*diag.Diagnostic) bool) Result {
+	res := Result{Checked: c.Refused}
+	index := make(map[string]int, len(c.Targets))
+	for i := range c.Targets {
+		if c.Asked[i] {
+			res.Checked++
+			index[c.Targets[i].Path] = i
+		}
+	}
+	for _, list := range [][]diag.Diagnostic{unread, Workspace(outlines)} {
+		for _, d := range list {
+			if i, asked := index[d.Path]; asked {
+				files[i].found = append(files[i].found, d)
+			}
+		}
+	}
+	all := c.Problems
+	for i := range files {
+		f := &files[i]
+		if len(f.found) == 0 && len(f.ignores) == 0 {
+			continue
+		}
+		for _, d := range silence(c.Targets[i].Path, f.found, f.ignores) {
+			all = append(all, d)
+		}
+		if f.text != nil {
+			if res.Files == nil {
+				res.Files = map[string]*source.File{}
+			}
+			res.Files[f.text.Path] = f.text
+		}
+	}
+	all = slices.DeleteFunc(all, func(d diag.Diagnostic) bool { return !keep(&d) })
+	diag.Sort(all)
+	res.Diagnostics = all
+	return res
+}
+
+// filter gives what Select and Ignore leave. A fault of hz itself is always shown.
+func (o *Options) filter() (func(*diag.Diagnostic) bool, error) {
+	for _, s := range slices.Concat(o.Select, o.Ignore) {
+		if !prefix(s, func(diag.Entry) bool { return true }) {
+			err := fmt.Errorf("no code begins with %s", diag.Quote(s))
+			if n := diag.Nearest(s); n != "" {
+				err = fmt.Errorf("%w: did you mean %s?", err, n)
+			}
+			return nil, err
+		}
+	}
+	for _, s := range o.Ignore {
+		if e, ok := diag.Lookup(diag.Code(s)); ok && e.Severity == diag.Error {
+			return nil, fmt.Errorf("%s can't be ignored: it is an error, and such a contract doesn't run", s)
+		}
+		if !prefix(s, func(e diag.Entry) bool { return e.Severity != diag.Error }) {
+			return nil, fmt.Errorf("%s can't be ignored: its codes are errors, and such contracts don't run", s)
+		}
+	}
+	return func(d *diag.Diagnostic) bool {
+		if d.Code == diag.Internal {
+			return true
+		}
+		begins := func(s string) bool { return strings.HasPrefix(string(d.Code), s) }
+		if len(o.Select) > 0 && !slices.ContainsFunc(o.Select, begins) {
+			return false
+		}
+		return d.Severity == diag.Error || !slices.ContainsFunc(o.Ignore, begins)
+	}, nil
+}
+
+// prefix says whether s begins a code of the catalog that is as wanted.
+func prefix(s string, wanted func(diag.Entry) bool) bool {
+	return s != "" && slices.ContainsFunc(diag.Catalog(), func(e diag.Entry) bool {
+		return strings.HasPrefix(string(e.Code), s) && wanted(e)
+	})
+}
+
+// Statistics counts findings by code, sorted by code.
+func (r *Result) Statistics() []Statistic {
+	counts := map[diag.Code]*Statistic{}
+	for i := range r.Diagnostics {
+		d := &r.Diagnostics[i]
+		s := counts[d.Code]
+		if s == nil {
+			s = &Statistic{Code: d.Code, Severity: d.Severity}
+			counts[d.Code] = s
+		}
+		s.Count++
+	}
+	out := make([]Statistic, 0, len(counts))
+	for _, s := range counts {
+		out = append(out, *s)
+	}
+	slices.SortFunc(out, func(a, b Statistic) int { return strings.Compare(string(a.Code), string(b.Code)) })
+	return out
+}

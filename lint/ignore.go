@@ -1,0 +1,155 @@
+package lint
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// marker begins an ignore comment, behind # or <!--.
+const marker = "hz: ignore"
+
+// directive is one ignore comment: the codes that it silences, and where.
+type directive struct {
+	at    source.Span
+	rng   source.Range
+	codes []diag.Code
+	first int  // the first line that it covers
+	last  int  // and the last
+	used  bool //
+	wrong string
+	hint  string
+}
+
+// directives finds the ignore comments of a contract: `# hz: ignore CODE — reason` at the end
+// of a line of the frontmatter or on a line of its own above one, and
+// `<!-- hz: ignore CODE — reason -->` above a section or a line of the body (interfaces §1).
+func directives(c *compiler.Contract) []directive {
+	if c.Front == nil || !bytes.Contains(c.Canon.Text, []byte(marker)) {
+		return nil
+	}
+	var out []directive
+	for _, span := range c.Front.Comments {
+		text := string(c.File.Text[span.Start:span.End])
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(text, "# \t"), marker); ok {
+			d := parseDirective(c, span, rest)
+			line := d.rng.Start.Line
+			d.first, d.last = line, line
+			if len(bytes.TrimSpace(c.File.Text[c.File.LineSpan(line).Start:span.Start])) == 0 {
+				d.first, d.last = nextLine(c.File, line, "#")
+			}
+			out = append(out, d)
+		}
+	}
+	for i := range c.Body.Comments {
+		m := &c.Body.Comments[i]
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(m.Text), marker); ok && m.Closed {
+			d := parseDirective(c, m.Span, rest)
+			d.first, d.last = bodyLines(c, m.Span)
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// bodyLines gives the lines that a comment in the body covers: the next line that holds
+// something, and when that is a section's heading, all of the section.
+func bodyLines(c *compiler.Contract, comment source.Span) (first, last int) {
+	end := c.File.Position(comment.End).Line
+	if line := c.File.LineSpan(end); len(bytes.TrimSpace(c.File.Text[comment.End:max(comment.End, line.End)])) > 0 {
+		first, last = end, end // text follows on the comment's own line
+	} else {
+		first, last = nextLine(c.File, end, "<!--")
+	}
+	for i := range c.Body.Sections {
+		s := &c.Body.Sections[i]
+		if c.File.Position(s.Heading.Span.Start).Line == first {
+			return first, max(first, c.File.Position(s.Content.End).Line-1)
+		}
+	}
+	return first, last
+}
+
+// nextLine gives the next line that holds something else than a comment that starts with
+// prefix.
+func nextLine(f *source.File, line int, prefix string) (first, last int) {
+	for n := line + 1; n <= f.LineCount(); n++ {
+		text := bytes.TrimSpace(f.Line(n))
+		if len(text) > 0 && !bytes.HasPrefix(text, []byte(prefix)) {
+			return n, n
+		}
+	}
+	return line, line
+}
+
+// parseDirective reads what follows the marker: codes, a dash or colon, and a reason.
+func parseDirective(c *compiler.Contract, span source.Span, rest string) directive {
+	d := directive{at: span, rng: c.File.Range(span)}
+	codes, reason := rest, ""
+	for _, dash := range []string{"—", "–", " - ", " -- ", ":"} {
+		if i := strings.Index(rest, dash); i >= 0 && i < len(codes) {
+			codes, reason = rest[:i], rest[i+len(dash):]
+		}
+	}
+	reason = strings.TrimSpace(reason)
+	for _, word := range strings.FieldsFunc(codes, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
+		code := diag.Code(word)
+		entry, known := diag.Lookup(code)
+		switch {
+		case !known:
+			d.wrong, d.hint = "there is no code "+diag.Quote(word), "write the code of the warning, such as hz: ignore HZC105 — the reason"
+			if n := diag.Nearest(word); n != "" {
+				d.hint = "did you mean " + string(n) + "?"
+			}
+		case entry.Severity == diag.Error:
+			d.wrong, d.hint = word+" is an error: such a contract doesn't run, so it can't be silenced", "mend it, and remove the comment"
+		default:
+			d.codes = append(d.codes, code)
+		}
+	}
+	switch {
+	case d.wrong != "":
+	case len(d.codes) == 0:
+		d.wrong, d.hint = "this ignore comment names no code", "write hz: ignore CODE — the reason"
+	case !strings.ContainsFunc(reason, func(r rune) bool { return r > ' ' && r != '-' && r != '—' && r != '–' }):
+		d.wrong, d.hint = "this ignore comment gives no reason, so it silences nothing", "write why behind a dash: hz: ignore "+string(d.codes[0])+" — the reason"
+		d.codes = nil
+	}
+	return d
+}
+
+// silence takes the warnings out that a file's ignore comments cover, and adds HZC209 for
+// each comment that silences nothing or is wrong.
+func silence(path string, found []diag.Diagnostic, ds []directive) []diag.Diagnostic {
+	if len(ds) == 0 {
+		return found
+	}
+	kept := found[:0:0]
+	for _, d := range found {
+		silenced := false
+		for i := range ds {
+			v := &ds[i]
+			if line := d.Range.Start.Line; d.Severity == diag.Warning && line >= v.first && line <= v.last && slices.Contains(v.codes, d.Code) {
+				v.used, silenced = true, true
+			}
+		}
+		if !silenced {
+			kept = append(kept, d)
+		}
+	}
+	for i := range ds {
+		v := &ds[i]
+		if v.wrong == "" && !v.used {
+			v.wrong, v.hint = "this ignore comment silences nothing", "remove it, or put it right above what it is about"
+		}
+		if v.wrong != "" {
+			kept = append(kept, diag.Diagnostic{Code: "HZC209", Severity: diag.Code("HZC209").Severity(), Path: path,
+				Span: v.at, Range: v.rng, Message: diag.Cut(v.wrong, diag.MaxMessage), Hint: v.hint})
+		}
+	}
+	return kept
+}

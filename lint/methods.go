@@ -1,0 +1,166 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/workspace/catalog"
+)
+
+// methodsRule: an input reads a method that an installed capability defines, with arguments
+// that it takes, and a window only where it takes one (HZC014).
+func methodsRule(p *pass) {
+	for i := range p.Inputs {
+		if in := &p.Inputs[i]; in.Capability != "" {
+			p.method(in)
+		}
+	}
+	for i := range p.Requires {
+		r := &p.Requires[i]
+		if p.Catalog.Capability(r.Capability) == nil && !p.reads(r.Capability) {
+			hint := "install a plugin that provides it"
+			if s := diag.Suggest(r.Capability, p.Catalog.CapabilityNames()); s != "" {
+				hint = "did you mean " + s + ":read?"
+			}
+			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(p.requireIndex(r))+"]", "no installed capability is called "+diag.Quote(r.Capability), hint)
+		}
+	}
+}
+
+// requireIndex gives the place of a capability in the list as it is written, from 0.
+func (p *pass) requireIndex(r *compiler.Require) int {
+	list := p.Front.Root.Get("hz").Get("requires")
+	for i := range list.Items {
+		if list.Items[i].Span == r.Span {
+			return i
+		}
+	}
+	return 0
+}
+
+func (p *pass) reads(capability string) bool {
+	for i := range p.Inputs {
+		if p.Inputs[i].Capability == capability {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pass) method(in *compiler.Input) {
+	field := "hz.inputs." + in.Name.Value
+	capability := p.Catalog.Capability(in.Capability)
+	if capability == nil {
+		hint := "install a plugin that provides it"
+		if s := diag.Suggest(in.Capability, p.Catalog.CapabilityNames()); s != "" {
+			hint = "did you mean " + s + "." + in.Method + "?"
+		}
+		p.report("HZC014", in.Read.Span, field+".read", "no installed capability is called "+diag.Quote(in.Capability), hint)
+		return
+	}
+	m := capability.Method(in.Method)
+	if m == nil {
+		names := methodNames(capability)
+		hint := in.Capability + " has " + strings.Join(names, ", ")
+		if s := diag.Suggest(in.Method, names); s != "" {
+			hint = "did you mean " + in.Capability + "." + s + "?"
+		}
+		p.report("HZC014", in.Read.Span, field+".read", "the capability "+in.Capability+" has no method "+diag.Quote(in.Method), hint)
+		return
+	}
+	if in.Window.Set() && !m.Window {
+		p.report("HZC014", in.Window.Span, field+".window", in.Capability+"."+in.Method+" takes no window: it reads what is there now", "remove window")
+	}
+	if in.Args != nil {
+		p.arguments(in, m, field+".args.")
+	}
+}
+
+// arguments checks the arguments of an input against its method's.
+func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
+	for i := range in.Args.Pairs {
+		a := &in.Args.Pairs[i]
+		name := diag.Cut(diag.Visible(a.Key), diag.MaxQuote)
+		arg := m.Arg(a.Key)
+		if arg == nil {
+			names := argNames(m)
+			hint := in.Capability + "." + in.Method + " takes no arguments"
+			if len(names) > 0 {
+				hint = "it takes " + strings.Join(names, ", ")
+			}
+			if s := diag.Suggest(a.Key, names); s != "" {
+				hint = "did you mean " + s + "?"
+			}
+			p.report("HZC014", a.KeySpan, field+name, in.Capability+"."+in.Method+" takes no argument "+diag.Quote(a.Key), hint)
+			continue
+		}
+		if want := mismatch(arg.Type, a.Value); want != "" {
+			p.report("HZC014", a.Value.Span, field+name, "the argument "+name+" of "+in.Capability+"."+in.Method+" is "+want, "write "+name+": "+example(arg.Type))
+		}
+	}
+}
+
+// mismatch says what an argument of the type must be, when the value is something else.
+func mismatch(t catalog.Type, n *frontmatter.Node) string {
+	switch t {
+	case catalog.String:
+		if n.Kind != frontmatter.String && n.Kind != frontmatter.Int && n.Kind != frontmatter.Float {
+			return "a text"
+		}
+	case catalog.Integer:
+		if n.Kind != frontmatter.Int {
+			return "a whole number"
+		}
+	case catalog.Number:
+		if n.Kind != frontmatter.Int && n.Kind != frontmatter.Float {
+			return "a number"
+		}
+	case catalog.Boolean:
+		if n.Kind != frontmatter.Bool {
+			return "true or false"
+		}
+	case catalog.Strings:
+		if n.Kind != frontmatter.Sequence {
+			return "a list of texts"
+		}
+		for _, item := range n.Items {
+			if mismatch(catalog.String, item) != "" {
+				return "a list of texts"
+			}
+		}
+	}
+	return ""
+}
+
+func example(t catalog.Type) string {
+	switch t {
+	case catalog.Integer:
+		return "20"
+	case catalog.Number:
+		return "0.5"
+	case catalog.Boolean:
+		return "true"
+	case catalog.Strings:
+		return "[one, two]"
+	}
+	return "text"
+}
+
+func methodNames(c *catalog.Capability) []string {
+	names := make([]string, 0, len(c.Methods))
+	for _, m := range c.Methods {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+func argNames(m *catalog.Method) []string {
+	names := make([]string, 0, len(m.Args))
+	for _, a := range m.Args {
+		names = append(names, a.Name)
+	}
+	return names
+}

@@ -1,0 +1,48 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+)
+
+// placeholdersRule: no playbook's {{asset:TYPE}} is left in an input's arguments (HZC025).
+func placeholdersRule(p *pass) {
+	for i := range p.Inputs {
+		if in := &p.Inputs[i]; in.Args != nil {
+			p.placeholders(in.Args, "hz.inputs."+in.Name.Value+".args")
+		}
+	}
+}
+
+const placeholder = "{{asset:"
+
+func (p *pass) placeholders(n *frontmatter.Node, field string) {
+	switch n.Kind {
+	case frontmatter.String:
+		for at := 0; ; {
+			i := strings.Index(n.Value[at:], placeholder)
+			if i < 0 {
+				return
+			}
+			start, end := at+i, len(n.Value)
+			if j := strings.Index(n.Value[start:], "}}"); j >= 0 {
+				end = start + j + len("}}")
+			}
+			what := strings.TrimSuffix(n.Value[start+len(placeholder):end], "}}")
+			p.report("HZC025", p.Front.Sub(n, start, end), field, "the playbook's placeholder "+diag.Quote(n.Value[start:end])+" is still there",
+				"write the name or address of your own "+diag.Cut(diag.Visible(strings.TrimSpace(what)), diag.MaxQuote)+" there")
+			at = end
+		}
+	case frontmatter.Sequence:
+		for i, item := range n.Items {
+			p.placeholders(item, field+"["+strconv.Itoa(i)+"]")
+		}
+	case frontmatter.Mapping:
+		for i := range n.Pairs {
+			p.placeholders(n.Pairs[i].Value, field+"."+diag.Cut(diag.Visible(n.Pairs[i].Key), diag.MaxQuote))
+		}
+	}
+}
