@@ -47,7 +47,8 @@ var pool = sync.Pool{New: func() any { return new(Canonicalizer) }}
 // by several goroutines.
 func Canonicalize(input []byte) Result {
 	c := pool.Get().(*Canonicalizer)
-	r := c.Canonicalize(input).clone(input)
+	r := c.canonicalize(input, true)
+	c.in = nil // the pool must not hold the caller's text
 	pool.Put(c)
 	return r
 }

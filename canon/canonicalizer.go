@@ -2,15 +2,16 @@ package canon
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 )
 
 // bomSize is the length of U+FEFF in UTF-8.
 const bomSize = 3
 
-// keepRuns is how many runs and segments a Canonicalizer keeps room for between texts, so
-// that one hostile text doesn't hold memory for good.
-const keepRuns = 4096
+// How many runs and segments a Canonicalizer keeps room for between texts, so that one hostile
+// text doesn't hold memory for good. A text of 256 KiB with CRLF has about 8,000 segments.
+const keepRuns, keepSegments = 1 << 12, 1 << 14
 
 // Canonicalizer canonicalizes one text after the other and reuses its memory: in the steady
 // state it allocates nothing. The zero value is ready. Not safe for use by several goroutines.
@@ -30,7 +31,10 @@ type Canonicalizer struct {
 }
 
 // Canonicalize gives the canonical form of a text; see Canonicalizer for what it aliases.
-func (c *Canonicalizer) Canonicalize(input []byte) Result {
+func (c *Canonicalizer) Canonicalize(input []byte) Result { return c.canonicalize(input, false) }
+
+// canonicalize does the work; own asks for a result that doesn't share memory with c.
+func (c *Canonicalizer) canonicalize(input []byte, own bool) Result {
 	if len(input) > MaxBytes {
 		return Result{Fatal: TooLarge, FatalAt: MaxBytes, Verdict: Refuse}
 	}
@@ -40,13 +44,18 @@ func (c *Canonicalizer) Canonicalize(input []byte) Result {
 	if at == len(text) && (at == 0 || text[at-1] == '\n') {
 		m := Map{text: len(text), source: len(input)}
 		c.reportSmart(text, m)
-		return c.result(text, m)
+		return c.result(text, m, own)
 	}
 	if bad := firstInvalid(input, at); bad >= 0 {
 		return Result{Fatal: InvalidUTF8, FatalAt: bad, Verdict: Refuse}
 	}
+	c.out = slices.Grow(c.out, len(input)+1)
 	c.place(input[:at], 0)
 	for at < len(input) {
+		if b := input[at]; b == '\n' || b == '\r' {
+			at = c.lineBreak(rune(b), at, at+1)
+			continue
+		}
 		if c.piece.empty() {
 			if end := c.clean(input, at); end > at {
 				c.place(input[at:end], at)
@@ -60,16 +69,19 @@ func (c *Canonicalizer) Canonicalize(input []byte) Result {
 	m := Map{c.segments, len(c.out), len(input)}
 	c.reportSmart(c.out, m)
 	if len(c.segments) == 0 && bytes.Equal(c.out, input[:len(c.out)]) {
-		return c.result(input[:len(c.out):len(c.out)], m)
+		return c.result(input[:len(c.out):len(c.out)], m, own)
 	}
-	return c.result(c.out, m)
+	if own {
+		return c.result(slices.Clone(c.out), m, own)
+	}
+	return c.result(c.out, m, own)
 }
 
 func (c *Canonicalizer) reset(input []byte) {
 	if cap(c.runs) > keepRuns {
 		c.runs, c.codes, c.reports = nil, nil, nil
 	}
-	if cap(c.segments) > keepRuns {
+	if cap(c.segments) > keepSegments {
 		c.segments = nil
 	}
 	c.in, c.out, c.segments, c.expect, c.smart = input, c.out[:0], c.segments[:0], 0, false
@@ -295,7 +307,7 @@ func (c *Canonicalizer) place(text []byte, source int) {
 		return
 	}
 	if source != c.expect {
-		c.segments = append(c.segments, segment{text: int32(len(c.out)), source: int32(source)})
+		c.segments = append(room(c.segments), segment{text: int32(len(c.out)), source: int32(source)})
 	}
 	c.out = append(c.out, text...)
 	c.expect = source + len(text)
@@ -314,7 +326,7 @@ func (c *Canonicalizer) replace(b byte, start, end int) {
 
 // head records that the text from n on stands for the input from start to end.
 func (c *Canonicalizer) head(n, start, end int) {
-	c.segments = append(c.segments, segment{int32(n), int32(start), int32(len(c.out) - n), int32(end - start)})
+	c.segments = append(room(c.segments), segment{int32(n), int32(start), int32(len(c.out) - n), int32(end - start)})
 	c.expect = end
 }
 

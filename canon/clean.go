@@ -29,16 +29,27 @@ func (c *Canonicalizer) clean(in []byte, start int) int {
 	p := start
 	marks, marksEnd, ccc := 0, -1, uint8(0)
 	for p < len(in) {
-		if p > start && p+8 <= len(in) {
-			n, whole := asciiWord(binary.LittleEndian.Uint64(in[p:]), in[p-1])
-			p += n
-			if whole {
-				continue
+		if p > start && in[p] < utf8.RuneSelf {
+			for p+8 <= len(in) {
+				w := binary.LittleEndian.Uint64(in[p:])
+				if odd(w) != 0 {
+					n := cleanBytes(w, in[p-1])
+					p += n
+					if n < 8 {
+						break
+					}
+					continue
+				}
+				p += 8
+			}
+			if p == len(in) {
+				break
 			}
 		}
 		b := in[p]
 		if b < utf8.RuneSelf {
-			if b == '\n' && (p == start || in[p-1] == ' ' || in[p-1] == '\t') || b != '\n' && kind(propBlocks[int(propIndex[0])<<7|int(b)]) != kPlain {
+			if b == '\n' && (p == start || in[p-1] == ' ' || in[p-1] == '\t') ||
+				b != '\n' && kindOf(rune(b)) != kPlain {
 				return p
 			}
 			p++
@@ -67,32 +78,27 @@ func (c *Canonicalizer) clean(in []byte, start int) int {
 	return p
 }
 
-// asciiWord looks at eight bytes, the first of them lowest, behind the byte before. It gives
-// how many of them from the first on are clean, and whether all are.
-func asciiWord(w uint64, before byte) (n int, whole bool) {
-	seen := uint64(high) // the marks that count: those below the first byte that isn't ASCII
+// odd says whether one of eight bytes is a control (a line feed or a tab as well) or isn't
+// ASCII. A zero means that none is.
+func odd(w uint64) uint64 { return (w | w + ones | ^(w + ones*(0x80-0x20))) & high }
+
+// cleanBytes gives how many of eight bytes, the first of them lowest, are clean from the first
+// on, behind the byte before.
+func cleanBytes(w uint64, before byte) int {
 	stop := w & high
+	seen := uint64(high) // the marks that count: those below the first byte that isn't ASCII
 	if stop != 0 {
-		seen = (stop & -stop) - 1
-		seen &= high
+		seen &= (stop & -stop) - 1
 	}
-	low := ^(w + ones*(0x80-0x20)) & seen
-	del := (w + ones) & seen
-	if stop|low|del == 0 {
-		return 8, true
+	low := ^(w + ones*(0x80-0x20))
+	del := w + ones
+	lf, tab := each(w, '\n'), each(w, '\t')
+	blank := (each(w, ' ') | tab) << 8
+	if before == ' ' || before == '\t' {
+		blank |= 0x80
 	}
-	if low|del != 0 {
-		lf, tab := each(w, '\n'), each(w, '\t')
-		behind := (each(w, ' ') | tab) << 8
-		if before == ' ' || before == '\t' {
-			behind |= 0x80
-		}
-		stop |= (del | low&^(lf|tab) | behind&lf) & seen
-	}
-	if stop == 0 {
-		return 8, true
-	}
-	return bits.TrailingZeros64(stop) >> 3, false
+	stop |= (del | low&^(lf|tab) | blank&lf) & seen
+	return bits.TrailingZeros64(stop) >> 3 // 8 when there is nothing to stop at
 }
 
 // decode gives the code point at p and its size; U+FFFD and 1 where the bytes aren't UTF-8.

@@ -19,7 +19,7 @@ func frontmatter(text []byte) (start, end int) {
 		if n := bytes.IndexByte(line, '\n'); n >= 0 {
 			line = line[:n]
 		}
-		if s := string(line); s == "---" || s == "..." {
+		if string(line) == "---" || string(line) == "..." {
 			return start, end
 		}
 		end += len(line) + 1

@@ -14,22 +14,32 @@ func (c *Canonicalizer) report(kind reportKind, start, end int, r rune) {
 			last.end = int32(end)
 			last.count++
 			if last.ncodes < maxCodePoints && !slices.Contains(c.codes[last.codes:], r) {
-				c.codes = append(c.codes, r)
+				c.codes = append(room(c.codes), r)
 				last.ncodes++
 			}
 			return
 		}
 	}
-	c.runs = append(c.runs, run{
+	c.runs = append(room(c.runs), run{
 		start: int32(start), end: int32(end), count: 1,
 		codes: int32(len(c.codes)), ncodes: 1,
 		kind: kind, severity: reportKinds[kind].severity,
 	})
-	c.codes = append(c.codes, r)
+	c.codes = append(room(c.codes), r)
 }
 
-// result makes the Result of a run of the steps; text and m are what they gave.
-func (c *Canonicalizer) result(text []byte, m Map) Result {
+// room makes room for one more, doubling: append alone grows long slices by a quarter and
+// leaves four times their size behind.
+func room[T any](s []T) []T {
+	if len(s) < cap(s) {
+		return s
+	}
+	return append(make([]T, 0, max(16, 2*len(s))), s...)
+}
+
+// result makes the Result of a run of the steps; text and m are what they gave. With own,
+// text is the caller's already, and the rest must become so.
+func (c *Canonicalizer) result(text []byte, m Map, own bool) Result {
 	worst := Info
 	r := Result{Text: text, Map: m}
 	for _, run := range c.runs {
@@ -40,16 +50,23 @@ func (c *Canonicalizer) result(text []byte, m Map) Result {
 		}
 	}
 	r.Verdict = verdictOf(worst)
-	if len(c.runs) > 0 {
-		c.makeReports()
+	if own {
+		r.Map.segments = slices.Clone(r.Map.segments)
+	}
+	switch {
+	case len(c.runs) == 0:
+	case own:
+		r.Reports = c.makeReports(make([]Report, 0, len(c.runs)), slices.Clone(c.codes))
+	default:
+		c.reports = c.makeReports(slices.Grow(c.reports, len(c.runs)), c.codes)
 		r.Reports = c.reports
 	}
 	return r
 }
 
-// makeReports turns the runs into reports, counting lines and columns in one go.
-func (c *Canonicalizer) makeReports() {
-	c.reports = slices.Grow(c.reports, len(c.runs))
+// makeReports turns the runs into reports, counting lines and columns in one go. codes are
+// the runs' code points, which the reports will alias.
+func (c *Canonicalizer) makeReports(reports []Report, codes []rune) []Report {
 	at, line, column := 0, 1, 1
 	for _, run := range c.runs {
 		for at < int(run.start) {
@@ -67,13 +84,14 @@ func (c *Canonicalizer) makeReports() {
 		report := Report{
 			Class: k.class, Severity: run.severity,
 			Start: int(run.start), End: int(run.end), Line: line, Column: column,
-			Count: int(run.count), CodePoints: c.codes[run.codes:end:end],
+			Count: int(run.count), CodePoints: codes[run.codes:end:end],
 		}
 		if run.kind == rTag {
 			report.Hidden = hidden(c.in[run.start:run.end])
 		}
-		c.reports = append(c.reports, report)
+		reports = append(reports, report)
 	}
+	return reports
 }
 
 // hidden gives the printable ASCII that tag characters spell.
@@ -87,27 +105,4 @@ func hidden(tags []byte) string {
 		tags = tags[size:]
 	}
 	return string(text)
-}
-
-// clone gives r in memory of its own; only what aliases the input keeps doing so.
-func (r Result) clone(input []byte) Result {
-	if len(r.Text) > 0 && &r.Text[0] != &input[0] {
-		r.Text = slices.Clone(r.Text)
-	}
-	r.Map.segments = slices.Clone(r.Map.segments)
-	if len(r.Reports) == 0 {
-		return r
-	}
-	n := 0
-	for _, report := range r.Reports {
-		n += len(report.CodePoints)
-	}
-	codes := make([]rune, 0, n)
-	r.Reports = slices.Clone(r.Reports)
-	for i := range r.Reports {
-		from := len(codes)
-		codes = append(codes, r.Reports[i].CodePoints...)
-		r.Reports[i].CodePoints = codes[from:len(codes):len(codes)]
-	}
-	return r
 }
