@@ -23,14 +23,7 @@ func (r *reader) blockNode(parent int) *Node {
 		return r.blockMapping(column, &k)
 	}
 	n := r.lineNode(parent)
-	if n == nil {
-		return nil
-	}
-	if n.Style == Flow && n.Kind >= Sequence && r.keyColon() {
-		r.open = true // a list or a mapping as a key
-		return nil
-	}
-	if !r.endOfLine(n) {
+	if n == nil || n.Style == Flow && !r.endOfBrackets(n) || !r.endOfLine(n) {
 		return nil
 	}
 	return n

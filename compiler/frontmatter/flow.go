@@ -19,6 +19,7 @@ func (r *reader) flow(parent int) *Node {
 	n := r.begin(kind, Flow, open)
 	var seen keySet
 	r.brackets++
+	r.flowPath[r.brackets] = len(r.path)
 	defer func() { r.brackets-- }()
 	r.pos++
 	for count := 0; ; count++ {
@@ -48,7 +49,7 @@ func (r *reader) flow(parent int) *Node {
 			break
 		}
 		if r.s[r.pos] != ',' {
-			return r.noComma(open)
+			return r.noComma(open, kind)
 		}
 		r.pos++
 	}
@@ -96,8 +97,7 @@ func (r *reader) flowItem(parent, open int) *Node {
 			return n
 		}
 		if n.Kind >= Sequence {
-			r.open = true
-			return nil
+			return r.collectionKey(n)
 		}
 		if start < r.line {
 			return r.tornPair(start) // such a key must lie on one line with its colon
@@ -148,7 +148,7 @@ func (r *reader) flowPair(parent, open int, seen *keySet, base int) bool {
 			return false
 		}
 		if n.Kind >= Sequence {
-			r.open = true
+			r.collectionKey(n)
 			return false
 		}
 		k = keyOf(n)

@@ -30,7 +30,7 @@ func (r *reader) report(code diag.Code, start, end int, message, hint string, fi
 // wrong reports that the text isn't YAML, which ends reading. A refused anchor, tag or alias
 // before it may be why, so then it isn't reported.
 func (r *reader) wrong(start, end int, message, hint string, fixes ...diag.Fix) *Node {
-	if len(r.doc.Problems) == 0 {
+	if !r.shaky {
 		r.report(notYAML, start, end, message, hint, fixes...)
 	}
 	return nil
@@ -78,7 +78,7 @@ func inQuotes(s string) string {
 	return `"` + s + `"`
 }
 
-// quoteValue gives the hint and the fix that put a text in quotes; straight ones take the place
+// quoteValue gives the line and the fix that put a text in quotes; straight ones take the place
 // of typographic ones around it.
 func (r *reader) quoteValue(start, end int, safe bool) (string, diag.Fix) {
 	text := r.s[start:end]
@@ -96,7 +96,7 @@ func (r *reader) quoteValue(start, end int, safe bool) (string, diag.Fix) {
 			line = "- " + line
 		}
 	}
-	return "Put it in quotes: " + line, diag.Fix{
+	return line, diag.Fix{
 		Title: "Put the value in quotes", Safe: safe,
 		Edits: []diag.Edit{{Span: r.doc.span(start, end), NewText: inQuotes(text)}},
 	}
@@ -143,31 +143,42 @@ func (r *reader) alias(start, end int) {
 	if r.merge > 0 {
 		return
 	}
+	r.shaky = true
 	text := r.s[start:end]
-	hint, fix := r.quoteValue(start, end, strings.ContainsAny(text, " /"))
-	if strings.ContainsAny(text, " /") {
-		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read.", hint, fix)
+	isText := strings.ContainsAny(text, " /")
+	line, fix := r.quoteValue(start, end, isText)
+	if isText {
+		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read.", "Put it in quotes: "+line, fix)
 		return
 	}
 	r.report(refused, start, end, "The alias "+diag.Quote(text)+" isn't read: a contract says each thing in its place.",
-		"Write out what it stands for. If it is a text: p"+hint[1:], fix)
+		"Write out what it stands for; or, if it is text, put it in quotes: "+line, fix)
 }
 
 // properties reports and passes anchors and tags at pos and the blanks behind them. It gives
 // false when reading stops.
 func (r *reader) properties() bool {
+	r.shaky = true
 	for !r.atEnd() && (r.s[r.pos] == '&' || r.s[r.pos] == '!') {
 		start := r.pos
 		for !r.gapAt(r.pos) && !(r.pos > start && isFlowMark(r.s[r.pos])) {
 			r.pos++
 		}
-		text := diag.Quote(r.s[start:r.pos])
-		message, hint := "The anchor "+text+" isn't read: a contract says each thing in its place.", "Take the anchor out."
-		if r.s[start] == '!' {
-			message, hint = "The tag "+text+" isn't read: a value is what it looks like.", "Take the tag out."
+		mark := r.s[start:r.pos]
+		message, hint := "The anchor "+diag.Quote(mark)+" isn't read: a contract says each thing in its place.", "Take the anchor out"
+		if mark[0] == '!' {
+			message, hint = "The tag "+diag.Quote(mark)+" isn't read: a value is what it looks like.", "Take the tag out"
 		}
-		quote, fix := r.quoteValue(start, r.valueEnd(start), false)
-		if !r.report(refused, start, r.pos, message, hint+" If it is part of a text: p"+quote[1:], fix) {
+		var fixes []diag.Fix
+		end, stop := r.plainLine(start, r.brackets > 0)
+		if !strings.HasPrefix(mark, "!!") && !strings.HasPrefix(mark, "!<") && (stop >= len(r.s) || r.s[stop] != ':') {
+			line, fix := r.quoteValue(start, max(end, start+1), false)
+			hint += "; or, if it is text, put it in quotes: " + line
+			fixes = append(fixes, fix)
+		} else {
+			hint += "."
+		}
+		if !r.report(refused, start, r.pos, message, hint, fixes...) {
 			return false
 		}
 		r.blanks()
@@ -175,20 +186,26 @@ func (r *reader) properties() bool {
 	return true
 }
 
-// valueEnd gives the end of the text that begins at the offset: the line's, or inside a bracket
-// the next mark's.
-func (r *reader) valueEnd(start int) int {
-	if r.brackets == 0 {
-		return r.textEnd(start)
-	}
-	end, _ := r.plainLine(start, true)
-	return max(end, min(start+1, len(r.s)))
-}
-
 // complexKey reports a key with a question mark.
 func (r *reader) complexKey() *Node {
 	r.report(refused, r.pos, r.pos+1, "A key that begins with ? isn't read: keys are plain words.", "Write key: value on one line.")
 	return nil
+}
+
+// collectionKey reports a list or a mapping that is used as a key.
+func (r *reader) collectionKey(n *Node) *Node {
+	r.report(refused, int(n.start), int(n.end), "Brackets as a key aren't read: keys are plain words.", "Put the key in quotes, or take the brackets away.")
+	return nil
+}
+
+// endOfBrackets checks what follows a flow collection where a key may stand: it is one itself
+// when a colon follows.
+func (r *reader) endOfBrackets(n *Node) bool {
+	if n.Kind >= Sequence && r.keyColon() {
+		r.collectionKey(n)
+		return false
+	}
+	return r.endOfLine(n)
 }
 
 // mergeKey reports a merge key; false means that reading stops.

@@ -15,8 +15,7 @@ const (
 // reader reads the frontmatter in one pass. It works on byte offsets into s; each character is
 // looked at a fixed number of times, whatever the text.
 //
-// A method that reads a node gives nil when reading has to stop: then a problem was reported,
-// or open is set.
+// A method that reads a node gives nil when reading has to stop: then a problem was reported.
 type reader struct {
 	doc *Document
 	s   string
@@ -25,11 +24,12 @@ type reader struct {
 	line int // the start of its line
 	tab  int // the last tab met in an indentation
 
-	path     []step // to the value being read
-	depth    int    // of collections around pos
-	merge    int    // depth of values of refused merge keys, whose aliases go unreported
-	brackets int    // of flow collections around pos
-	open     bool   // the text holds something that the library must read
+	path     []step             // to the value being read
+	depth    int                // of collections around pos
+	shaky    bool               // whether something refused lies behind, so that what follows may read wrong
+	merge    int                // depth of values of refused merge keys, whose aliases go unreported
+	brackets int                // of flow collections around pos
+	flowPath [MaxLevels + 2]int // the length of path where each of them begins
 
 	nodes  []Node  // room for nodes, used up from the front
 	pairs  []Pair  // room for finished mappings
@@ -188,9 +188,6 @@ func Parse(text []byte, front source.Span, m source.Mapper) *Document {
 	d := &Document{text: string(text[front.Start:front.End]), base: front.Start, mapper: m, before: text[:front.Start]}
 	r := reader{doc: d, s: d.text, tab: -1}
 	root := r.document()
-	if r.open && len(d.Problems) == 0 {
-		root = d.library()
-	}
 	if len(d.text) > MaxBytes && !d.deep {
 		d.tooLarge()
 	}
@@ -235,12 +232,7 @@ func (r *reader) document() *Node {
 	case c == '[' || c == '|' || c == '>' || c == '-' && r.gapAt(r.pos+1):
 		return r.noMapping(start)
 	case c == '{':
-		n = r.flow(-1)
-		if n != nil && r.keyColon() {
-			r.open = true
-			return nil
-		}
-		if n == nil || !r.endOfLine(n) {
+		if n = r.flow(-1); n == nil || !r.endOfBrackets(n) {
 			return nil
 		}
 	default:

@@ -33,7 +33,7 @@ func (r *reader) tabIndentAt(at int) *Node {
 
 // noMapping reports a frontmatter that is a list or a text.
 func (r *reader) noMapping(start int) *Node {
-	return r.wrong(start, r.textEnd(start), "The frontmatter is no mapping: it must be keys with values.", "Begin it with a key, such as name: weekly-digest.")
+	return r.wrong(start, r.textEnd(start), "The frontmatter must be keys with values, not a list or a text.", "Begin it with a key, such as name: weekly-digest.")
 }
 
 // strayLine reports a line that stands further left than the first key.
@@ -57,8 +57,8 @@ func (r *reader) deepLine(column int, prev *Node) *Node {
 		return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, which fits none of the lines above it.", spaces(r.column())),
 			fmt.Sprintf("Indent it like the lines that it belongs with: by %s or by %s.", spaces(column), spaces(int(prev.start)-line)))
 	}
-	return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, deeper than the line above that it can't belong to: that one has its value.", spaces(r.column())),
-		fmt.Sprintf("Indent it by %s, like its neighbours.", spaces(column)))
+	return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, but the value above it has ended, so it belongs to nothing.", spaces(r.column())),
+		fmt.Sprintf("Indent it by %s, like the lines that it belongs with.", spaces(column)))
 }
 
 func spaces(n int) string {
@@ -80,8 +80,8 @@ func (r *reader) blockOnKeyLine() *Node {
 // colonInside reports a plain value with a colon that makes a key of its first part.
 func (r *reader) colonInside(start, colon int) *Node {
 	end := max(r.textEnd(start), colon+1)
-	hint, fix := r.quoteValue(start, end, false)
-	return r.wrong(start, end, "The value holds a colon with a blank behind it, which YAML reads as a further key.", hint, fix)
+	line, fix := r.quoteValue(start, end, false)
+	return r.wrong(start, end, "The value holds a colon before a blank or the line's end, which YAML reads as a further key.", "Put it in quotes: "+line, fix)
 }
 
 // keyBelowText reports a key on a line that is indented like the further lines of a text.
@@ -155,9 +155,9 @@ func (r *reader) endOfLine(n *Node) bool {
 // badHeader reports text behind the | or > at start.
 func (r *reader) badHeader(start int) *Node {
 	end := r.textEnd(start)
-	hint, fix := r.quoteValue(start, end, false)
+	line, fix := r.quoteValue(start, end, false)
 	return r.wrong(start, end, "A value that begins with "+mark(r.s[start])+" is a text on the lines below; nothing more may stand on its line.",
-		hint+". Or begin the text on the next line.", fix)
+		"Put it in quotes: "+line+"; or begin the text on the next line.", fix)
 }
 
 // deepBlank reports a line of blanks before a block scalar's text that is longer than its indentation.

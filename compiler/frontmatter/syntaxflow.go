@@ -18,8 +18,8 @@ func (r *reader) badStart() *Node {
 	case c < ' ' || c == 0x7f:
 		return r.wrong(start, start+1, "A control character stands here.", "Take it out.")
 	default:
-		hint, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
-		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", hint, fix)
+		line, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
+		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", "Put it in quotes: "+line, fix)
 	}
 }
 
@@ -38,12 +38,7 @@ func (r *reader) noKey() *Node {
 	case c == '"' || c == '\'':
 		return r.noQuotedKey(c)
 	case c == '[' || c == '{':
-		n := r.flow(r.column())
-		if n != nil && r.keyColon() {
-			r.open = true
-			return nil
-		}
-		if n == nil {
+		if n := r.flow(r.column()); n == nil || !r.endOfBrackets(n) {
 			return nil
 		}
 		return r.wrong(start, r.pos, "Brackets stand where a key must.", "Begin the line with the key that they belong to.")
@@ -72,7 +67,7 @@ func (r *reader) noQuotedKey(c byte) *Node {
 // blankMissing reports a colon behind a key with no blank behind it.
 func (r *reader) blankMissing(start, colon int) *Node {
 	key, rest := r.s[start:colon], r.s[colon+1:max(r.textEnd(start), colon+1)]
-	return r.wrong(start, colon+1, "A blank is missing behind the colon of "+diag.Quote(key)+".",
+	return r.wrong(start, colon+1, "A blank is missing behind the colon of this key.",
 		"Write "+diag.Cut(diag.Visible(key), diag.MaxQuote)+": "+diag.Cut(diag.Visible(rest), diag.MaxQuote),
 		diag.Fix{Title: "Put a blank behind the colon", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
 }
@@ -95,6 +90,7 @@ func (r *reader) noColon(start, end int) *Node {
 
 // unclosed reports the bracket at open, which the text at the offset can't belong to.
 func (r *reader) unclosed(open, at int) {
+	r.path = r.path[:r.flowPath[r.brackets]]
 	end := byte(']')
 	if r.s[open] == '{' {
 		end = '}'
@@ -108,11 +104,23 @@ func (r *reader) unclosed(open, at int) {
 }
 
 // noComma reports what follows a value inside the bracket at open without a comma.
-func (r *reader) noComma(open int) *Node {
+func (r *reader) noComma(open int, kind Kind) *Node {
 	start := r.pos
+	var last *Node
+	if kind == Mapping {
+		last = r.pairsB[len(r.pairsB)-1].Value
+	} else {
+		last = r.itemsB[len(r.itemsB)-1]
+	}
 	switch c := r.s[start]; {
 	case c == ']' || c == '}':
 		return r.otherBracket(open)
+	case c == ':' && int(last.start) < r.line && last.Style == Plain:
+		key := r.line
+		for isBlank(r.s[key]) {
+			key++
+		}
+		return r.wrong(key, start, "A comma is missing before this line's key.", "Put a comma at the end of the line above.")
 	case c == ':':
 		return r.wrong(start, start+1, "A colon follows a value here, where a comma or the closing bracket must stand.", "Put a text that holds a colon in quotes, or put a comma between the pairs.")
 	default:
@@ -151,8 +159,8 @@ func (r *reader) noFlowNode(open int) *Node {
 	case c < ' ' || c == 0x7f:
 		return r.wrong(start, start+1, "A control character stands here.", "Take it out.")
 	default:
-		hint, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
-		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", hint, fix)
+		line, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
+		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", "Put it in quotes: "+line, fix)
 	}
 }
 

@@ -1,3 +1,0 @@
-package frontmatter
-
-func (d *Document) library() *Node { return nil }
