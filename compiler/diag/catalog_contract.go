@@ -42,8 +42,8 @@ var contractCodes = []Entry{{
 	Title:   "An input doesn't fit the method that it reads",
 	Summary: "An input's `read` names a method that no installed capability defines, or its `args` or `window` are none that the method takes.",
 	Covers: []string{
-		"a method that no installed capability defines",
-		"an argument that the method doesn't take",
+		"a method, or a capability altogether, that isn't installed; one in `hz.requires` too",
+		"an argument that the method doesn't take, or a value of another type than it takes",
 		"a `window` on a method that takes none",
 	},
 	Why:     "When the contract wakes, the input can't be fetched and the run fails, or it comes without the filter that you meant.",
@@ -66,7 +66,7 @@ var contractCodes = []Entry{{
 }, {
 	Code: "HZC024", Severity: Warning, Place: InFrontmatter, Since: "0.1.0",
 	Title:   "A tool that the runner doesn't accept as read-only",
-	Summary: "`hz.agent.tools` lists a tool that the bound agent runner doesn't know as one that only reads. For `claude-code` these are `Read`, `Grep` and `Glob`.",
+	Summary: "`hz.agent.tools` lists a tool that the bound agent runner doesn't know as one that only reads. For `claude-code`, `Read`, `Grep` and `Glob` are such tools; a shell such as `Bash` never is.",
 	Why:     "An agent that drafts may look but not touch, so the runner refuses the tool and the session goes without it.",
 	Fix:     "Leave the tool out, or name a read-only one in the runner's spelling. An empty list stands for the runner's default.",
 	Related: []Code{"HZC014"},

@@ -11,7 +11,7 @@ var graphCodes = []Entry{{
 }, {
 	Code: "HZC031", Severity: Warning, Place: InFrontmatter, Since: "0.1.0",
 	Title:   "An input reads an output that no contract maintains",
-	Summary: "The input's `contract:<namespace>/<name>#<output>` names a contract, or an output of it, that isn't there.",
+	Summary: "The input's `contract:<namespace>/<name>#<output>` names a contract, or an output or a facet of one, that isn't there.",
 	Why:     "The contract's runs fail until somebody writes the contract that it reads. Often it is only a name that has changed since.",
 	Fix:     "Correct the reference, or write the missing contract.",
 	Related: []Code{"HZC015", "HZC030", "HZC032"},
