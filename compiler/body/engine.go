@@ -144,6 +144,9 @@ func rest(r text.Reader) (line []byte, at int) {
 
 // parseBlocks fills s.blocks from s.guarded, whose first byte is the text's at s.lo.
 func (s *state) parseBlocks() {
+	if n := len(s.guarded); n > 0 && s.guarded[n-1] != '\n' {
+		s.guarded = append(s.guarded, '\n') // the library reads a last line without it by other rules
+	}
 	n := &notes{closed: map[ast.Node]bool{}}
 	pc := parser.NewContext()
 	pc.Set(notesKey, n)
@@ -178,7 +181,7 @@ func (w *walker) node(n ast.Node, in block) {
 		w.children(n, in)
 	case *ast.ListItem:
 		at := w.start()
-		size, ordered, _ := listMarker(s.text[at:s.hi])
+		size, ordered, _ := listMarker(s.text[at:w.lineEnd(at)])
 		b.kind, b.ordered, b.start, b.end = kItem, ordered, at, at+size
 		i := s.add(b)
 		w.children(n, block{parent: i, depth: in.depth + 1, quote: in.quote})
@@ -200,7 +203,11 @@ func (w *walker) node(n ast.Node, in block) {
 		i := s.add(b)
 		for k := range n.Lines().Len() {
 			seg := n.Lines().At(k)
-			s.addSegment(i, s.lo+seg.Start, s.lo+seg.Stop)
+			for at, stop := s.lo+seg.Start, min(s.lo+seg.Stop, s.hi); at <= stop; { // blank lines may be one
+				end := min(w.lineEnd(at), stop)
+				s.addSegment(i, at, end)
+				at = end + 1
+			}
 		}
 	case *ast.FencedCodeBlock:
 		b.kind, b.closed = kFence, w.notes.closed[n]
@@ -254,7 +261,7 @@ func (w *walker) lines(n ast.Node, b block) {
 	for k := range n.Lines().Len() {
 		seg := n.Lines().At(k)
 		at := s.lo + seg.Start
-		end := s.lo + seg.Stop
+		end := min(s.lo+seg.Stop, s.hi)
 		if end > at && s.text[end-1] == '\n' {
 			end--
 		}

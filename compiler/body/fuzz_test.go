@@ -36,22 +36,66 @@ func FuzzEngines(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if odd(text) || len(text) > 4096 {
+		if len(text) > 4096 {
 			t.Skip()
 		}
-		s := &state{text: text, hi: len(text)}
-		if !s.scanBlocks() {
-			t.Skip()
-		}
-		g := &state{text: text, hi: len(text)}
-		if g.guard() != nil {
-			t.Skip()
-		}
-		g.parseBlocks()
-		if got, want := dumpBlocks(s), dumpBlocks(g); got != want {
-			t.Errorf("%q\nscanner:\n%s\ngoldmark:\n%s", text, got, want)
+		if same, msg := compareEngines(text); !same {
+			t.Error(msg)
 		}
 	})
+}
+
+// compareEngines reads the text with both engines. The message says how they differ or why
+// they weren't compared.
+func compareEngines(text []byte) (same bool, msg string) {
+	if odd(text) {
+		return true, "odd characters"
+	}
+	text = trimLines(text)
+	s := &state{text: text, hi: len(text)}
+	if !s.scanBlocks() {
+		return true, "given up"
+	}
+	if deviation(s) {
+		return true, "known deviation"
+	}
+	g := &state{text: text, hi: len(text)}
+	if g.guard() != nil {
+		return true, "too deep"
+	}
+	g.parseBlocks()
+	if got, want := dumpBlocks(s), dumpBlocks(g); got != want {
+		return false, fmt.Sprintf("%q\nscanner:\n%s\ngoldmark:\n%s", text, got, want)
+	}
+	return true, ""
+}
+
+// trimLines cuts blanks at the lines' ends, as canonical-v1 does.
+func trimLines(text []byte) []byte {
+	lines := bytes.Split(text, []byte("\n"))
+	for i, l := range lines {
+		lines[i] = bytes.TrimRight(l, " \t")
+	}
+	return bytes.Join(lines, []byte("\n"))
+}
+
+// deviation says whether the text holds what goldmark 1.8.7 reads otherwise than CommonMark
+// 0.31: the line after an item without text is a sibling to it even where its indentation
+// makes it a child ("-" over "  - a").
+func deviation(s *state) bool {
+	for _, b := range s.blocks {
+		if b.kind == kItem && skipSpace(s.text[:lineEnd(s.text, b.end)], b.end) == lineEnd(s.text, b.end) {
+			return true
+		}
+	}
+	return false
+}
+
+func lineEnd(text []byte, at int) int {
+	if k := bytes.IndexByte(text[at:], '\n'); k >= 0 {
+		return at + k
+	}
+	return len(text)
 }
 
 var kindNames = [...]string{"heading", "para", "code", "fence", "html", "rule", "item"}

@@ -17,15 +17,32 @@ const (
 // marks of quotes and lists that would nest deeper than the limit are overwritten. It gives
 // the finding for the first of them, or nil. The depth is an upper bound, found in one pass.
 func (s *state) guard() *Limit {
-	s.guarded = append(s.guarded[:0], s.text[s.lo:s.hi]...)
+	s.copyBody()
 	limit, records := s.flatten(maxDepth)
 	if records > maxLineDepth {
-		s.guarded = append(s.guarded[:0], s.text[s.lo:s.hi]...)
+		s.copyBody()
 		if flat, _ := s.flatten(flatDepth); flat != nil {
 			limit = flat
 		}
 	}
 	return limit
+}
+
+// copyBody makes s.guarded a copy of the body in which at most two blank lines follow each
+// other: the inner line breaks of a longer run are blanks there. Markdown tells one blank line
+// from two (after an empty item), never two from three.
+func (s *state) copyBody() {
+	s.guarded = append(s.guarded[:0], s.text[s.lo:s.hi]...)
+	g := s.guarded
+	for at := 0; ; {
+		k := bytes.Index(g[at:], []byte("\n\n\n\n"))
+		if k < 0 {
+			return
+		}
+		for at += k + 2; at+1 < len(g) && g[at+1] == '\n'; at++ {
+			g[at] = ' '
+		}
+	}
 }
 
 // flatten overwrites the marks beyond that depth. It also gives how many records goldmark
