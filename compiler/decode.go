@@ -26,7 +26,7 @@ func decode(c *Contract) {
 	if d.foreign(root) {
 		return
 	}
-	d.mapping(root, topKeys, "", source.Span{}, func(name string, p *frontmatter.Pair) {
+	d.mapping(root, topKeys, fixed(""), source.Span{}, func(name string, p *frontmatter.Pair) {
 		switch name {
 		case "name":
 			c.Name = d.name(p.Value)
@@ -76,7 +76,7 @@ func pairKeys(n *frontmatter.Node) []string {
 func (d *decoder) hz(p *frontmatter.Pair) {
 	c := d.Contract
 	var publishes, inputs *frontmatter.Pair
-	d.mapping(p.Value, hzKeys, "hz.", p.KeySpan, func(name string, p *frontmatter.Pair) {
+	d.mapping(p.Value, hzKeys, fixed("hz."), p.KeySpan, func(name string, p *frontmatter.Pair) {
 		switch name {
 		case "schema":
 			d.schema(p.Value)

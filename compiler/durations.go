@@ -154,9 +154,9 @@ func whole(n *frontmatter.Node) (int, bool) {
 
 // window reads the days of an input, and their direction: 7d and last 7d back from the run,
 // next 7d ahead of it; at most 366 (guide, Frontmatter).
-func (d *decoder) window(n *frontmatter.Node, field string) (Text, int) {
+func (d *decoder) window(n *frontmatter.Node, path func(string) string) (Text, int) {
 	const want = "days back or ahead, such as 7d, last 7d or next 7d"
-	if !d.is(n, frontmatter.String, field, want) {
+	if !d.isAt(n, frontmatter.String, path, ".window", want) {
 		return Text{}, 0
 	}
 	text, sign := n.Value, -1
@@ -177,6 +177,7 @@ func (d *decoder) window(n *frontmatter.Node, field string) (Text, int) {
 		if ok {
 			hint = "write at most 366d"
 		}
+		field := path(".window")
 		d.problem("HZC002", n.Span, field, field+" must be "+want+", at most 366d, not "+d.shown(n), hint)
 		return Text{}, 0
 	}

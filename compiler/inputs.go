@@ -20,8 +20,8 @@ const agentRunner = "agent-runner"
 // requires reads the capabilities: CAPABILITY:read, never write, never twice.
 func (d *decoder) requires(n *frontmatter.Node) {
 	const field = "hz.requires"
-	d.list(n, field, "a list such as [tracker:read]", true, func(i int, item *frontmatter.Node, field string) {
-		if !d.is(item, frontmatter.String, field, "CAPABILITY:read, such as tracker:read") {
+	d.list(n, field, "a list such as [tracker:read]", true, func(item *frontmatter.Node, path func(string) string) {
+		if !d.isAt(item, frontmatter.String, path, "", "CAPABILITY:read, such as tracker:read") {
 			return
 		}
 		capability, access, found := strings.Cut(item.Value, ":")
@@ -34,10 +34,10 @@ func (d *decoder) requires(n *frontmatter.Node) {
 				message = "a contract only reads: " + diag.Quote(item.Value) + " can't be required"
 			}
 			fix := capability + ":read"
-			d.problem("HZC002", item.Span, field, message, "write "+fix, replace("Write "+fix, item.Span, fix)...)
+			d.problem("HZC002", item.Span, path(""), message, "write "+fix, replace("Write "+fix, item.Span, fix)...)
 			d.Requires = append(d.Requires, Require{Text{item.Value, item.Span}, capability})
 		default:
-			d.problem("HZC002", item.Span, field, field+" must be CAPABILITY:read, not "+d.shown(item), "write a capability and :read, such as tracker:read")
+			d.problem("HZC002", item.Span, path(""), path("")+" must be CAPABILITY:read, not "+d.shown(item), "write a capability and :read, such as tracker:read")
 		}
 	})
 }
@@ -107,6 +107,7 @@ func (d *decoder) inputs(p *frontmatter.Pair) {
 }
 
 func (d *decoder) input(in *Input, p *frontmatter.Pair) {
+	// The path is made only when there is something to report.
 	path := func(k string) string { return "hz.inputs." + diag.Cut(diag.Visible(p.Key), diag.MaxQuote) + k }
 	if p.Value.Kind == frontmatter.String && strings.ContainsAny(p.Value.Value, ".:") {
 		d.problem("HZC002", p.Value.Span, path(""), "an input is a mapping with the key read", "write "+in.Name.Value+": {read: "+diag.Quote(p.Value.Value)+"}")
@@ -117,8 +118,7 @@ func (d *decoder) input(in *Input, p *frontmatter.Pair) {
 		return
 	}
 	var read, args, window, stage *frontmatter.Pair
-	prefix := "hz.inputs." + diag.Cut(diag.Visible(p.Key), diag.MaxQuote) + "."
-	d.mapping(p.Value, inputKeys, prefix, p.KeySpan, func(name string, q *frontmatter.Pair) {
+	d.mapping(p.Value, inputKeys, func() string { return path(".") }, p.KeySpan, func(name string, q *frontmatter.Pair) {
 		switch name {
 		case "read":
 			read = q
@@ -131,24 +131,24 @@ func (d *decoder) input(in *Input, p *frontmatter.Pair) {
 		}
 	})
 	isRef := read != nil && read.Value.Kind == frontmatter.String && strings.HasPrefix(read.Value.Value, "contract:")
-	if read != nil && d.is(read.Value, frontmatter.String, path(".read"), "CAPABILITY.METHOD or contract:NAMESPACE/NAME#OUTPUT") {
+	if read != nil && d.isAt(read.Value, frontmatter.String, path, ".read", "CAPABILITY.METHOD or contract:NAMESPACE/NAME#OUTPUT") {
 		in.Read = Text{read.Value.Value, read.Value.Span}
 		if isRef {
-			in.Ref = d.reference(read.Value, path(".read"))
+			in.Ref = d.reference(read.Value, path)
 			in.OK = in.Ref != nil
 		} else {
-			in.OK = d.capability(in, read.Value, path(".read"))
+			in.OK = d.capability(in, read.Value, path)
 		}
 	}
 	if isRef {
 		d.refKeys(read, args, window, stage, path)
 		return
 	}
-	if args != nil && d.is(args.Value, frontmatter.Mapping, path(".args"), "a mapping of argument names to values") {
+	if args != nil && d.isAt(args.Value, frontmatter.Mapping, path, ".args", "a mapping of argument names to values") {
 		in.Args = args.Value
 	}
 	if window != nil {
-		in.Window, in.Days = d.window(window.Value, path(".window"))
+		in.Window, in.Days = d.window(window.Value, path)
 	}
 	if stage != nil && read != nil {
 		d.problem("HZC002", stage.KeySpan, path(".stage"), "stage is only for another contract's output; "+diag.Quote(in.Read.Value)+" is a capability's method", "remove stage")
@@ -160,7 +160,7 @@ func (d *decoder) input(in *Input, p *frontmatter.Pair) {
 func (d *decoder) refKeys(read, args, window, stage *frontmatter.Pair, path func(string) string) {
 	if stage == nil {
 		d.problem("HZC002", read.Value.Span, path(".stage"), "another contract's output is read as a draft: stage is missing", "add stage: draft beside read")
-	} else {
+	} else if stage.Value.Kind != frontmatter.String || stage.Value.Value != "draft" {
 		d.enum(stage.Value, path(".stage"), "draft")
 	}
 	for _, p := range []*frontmatter.Pair{args, window} {
@@ -171,7 +171,7 @@ func (d *decoder) refKeys(read, args, window, stage *frontmatter.Pair, path func
 }
 
 // capability reads CAPABILITY.METHOD.
-func (d *decoder) capability(in *Input, n *frontmatter.Node, field string) bool {
+func (d *decoder) capability(in *Input, n *frontmatter.Node, path func(string) string) bool {
 	capability, method, found := strings.Cut(n.Value, ".")
 	if found && isWord(capability, '-') && isWord(method, '_') {
 		in.Capability, in.Method = capability, method
@@ -183,6 +183,7 @@ func (d *decoder) capability(in *Input, n *frontmatter.Node, field string) bool 
 	} else if strings.HasPrefix(strings.ToLower(n.Value), "contract") {
 		hint = "another contract's output is written contract:me/NAME#OUTPUT"
 	}
+	field := path(".read")
 	d.problem("HZC002", n.Span, field, field+" must be CAPABILITY.METHOD or contract:NAMESPACE/NAME#OUTPUT, not "+d.shown(n), hint)
 	return false
 }
@@ -233,10 +234,10 @@ func (d *decoder) outputs(p *frontmatter.Pair) {
 		}
 		name, _ := d.itemName(q, "hz.outputs.")
 		out := Output{Name: name, Format: "markdown"}
-		path := "hz.outputs." + diag.Cut(diag.Visible(q.Key), diag.MaxQuote)
-		if d.is(q.Value, frontmatter.Mapping, path, "a mapping such as {format: markdown}") {
-			d.mapping(q.Value, outputKeys, path+".", q.KeySpan, func(_ string, f *frontmatter.Pair) {
-				if t := d.enum(f.Value, path+".format", "markdown", "json"); t.Value != "" {
+		path := func(k string) string { return "hz.outputs." + diag.Cut(diag.Visible(q.Key), diag.MaxQuote) + k }
+		if d.isAt(q.Value, frontmatter.Mapping, path, "", "a mapping such as {format: markdown}") {
+			d.mapping(q.Value, outputKeys, func() string { return path(".") }, q.KeySpan, func(_ string, f *frontmatter.Pair) {
+				if t := d.enumAt(f.Value, path, ".format", "markdown", "json"); t.Value != "" {
 					out.Format = t.Value
 				}
 			})
@@ -252,7 +253,7 @@ func (d *decoder) publishes(p *frontmatter.Pair) {
 		return
 	}
 	pub := &Publishes{}
-	d.mapping(p.Value, publishesKeys, field+".", p.KeySpan, func(name string, q *frontmatter.Pair) {
+	d.mapping(p.Value, publishesKeys, fixed("hz.publishes."), p.KeySpan, func(name string, q *frontmatter.Pair) {
 		if name == "action" {
 			d.action(pub, q.Value)
 			return
@@ -292,11 +293,13 @@ func (d *decoder) agent(p *frontmatter.Pair) {
 	if !d.is(p.Value, frontmatter.Mapping, "hz.agent", "a mapping with tools and max_usd") {
 		return
 	}
-	d.mapping(p.Value, agentKeys, "hz.agent.", p.KeySpan, func(name string, q *frontmatter.Pair) {
+	d.mapping(p.Value, agentKeys, fixed("hz.agent."), p.KeySpan, func(name string, q *frontmatter.Pair) {
 		if name == "tools" {
-			d.list(q.Value, "hz.agent.tools", "a list of tools such as [Read, Grep]", false, func(_ int, item *frontmatter.Node, field string) {
-				if t := d.text(item, field, 0); t.Value != "" {
-					d.Tools = append(d.Tools, t)
+			d.list(q.Value, "hz.agent.tools", "a list of tools such as [Read, Grep]", false, func(item *frontmatter.Node, path func(string) string) {
+				if item.Kind == frontmatter.String && item.Value != "" {
+					d.Tools = append(d.Tools, Text{item.Value, item.Span})
+				} else {
+					d.text(item, path(""), 0)
 				}
 			})
 			return
@@ -316,8 +319,8 @@ func (d *decoder) agent(p *frontmatter.Pair) {
 // (ADR 0052, flow design).
 func (d *decoder) escalate(n *frontmatter.Node) {
 	const field = "hz.escalate"
-	d.list(n, field, "a list of manager and delegate", true, func(_ int, item *frontmatter.Node, field string) {
-		if t := d.enum(item, field, "manager", "delegate"); t.Value != "" {
+	d.list(n, field, "a list of manager and delegate", true, func(item *frontmatter.Node, path func(string) string) {
+		if t := d.enumAt(item, path, "", "manager", "delegate"); t.Value != "" {
 			d.Escalate = append(d.Escalate, t)
 		}
 	})
@@ -328,11 +331,11 @@ func (d *decoder) escalate(n *frontmatter.Node) {
 }
 
 // reference reads contract:NAMESPACE/NAME#OUTPUT or …#OUTPUT/FACET.
-func (d *decoder) reference(n *frontmatter.Node, field string) *Reference {
+func (d *decoder) reference(n *frontmatter.Node, path func(string) string) *Reference {
 	const form = "contract:NAMESPACE/NAME#OUTPUT"
 	value := n.Value
 	fail := func(from, to int, message, hint string) *Reference {
-		d.problem("HZC002", d.Front.Sub(n, from, max(to, from)), field, message, hint)
+		d.problem("HZC002", d.Front.Sub(n, from, max(to, from)), path(".read"), message, hint)
 		return nil
 	}
 	start := len("contract:")

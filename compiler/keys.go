@@ -58,7 +58,7 @@ var topKeys = table(later,
 	key{"description", true, "description: what the contract keeps true, and for whom"},
 	key{"version", false, ""},
 	key{"id", false, ""},
-	key{"hz", true, "hz: with schema: 1, a title and outputs under it"},
+	key{"hz", true, "hz: with schema: 1, a title and outputs under it; a contract for OpenProse alone belongs outside the folders that hz checks"},
 )
 
 var hzKeys = table(later,
@@ -102,14 +102,14 @@ var agentKeys = table(nil,
 
 // mapping checks the keys of a mapping against its table and calls value for each one that
 // is known, a misspelt key that can only mean one of them included. at is where a missing key
-// is reported; prefix is the mapping's dotted path with its final dot, or "".
-func (d *decoder) mapping(n *frontmatter.Node, t *keys, prefix string, at source.Span, value func(name string, p *frontmatter.Pair)) {
+// is reported; prefix gives the mapping's dotted path with its final dot, or "".
+func (d *decoder) mapping(n *frontmatter.Node, t *keys, prefix func() string, at source.Span, value func(name string, p *frontmatter.Pair)) {
 	var seen uint32 // bit i: known[i] is there
 	for i := range n.Pairs {
 		p := &n.Pairs[i]
 		name := p.Key
 		if !t.has(name) {
-			name = d.unknown(n, p, t, prefix)
+			name = d.unknown(n, p, t, prefix())
 		}
 		for j := range t.known {
 			if t.known[j].name == name {
@@ -124,12 +124,16 @@ func (d *decoder) mapping(n *frontmatter.Node, t *keys, prefix string, at source
 			continue
 		}
 		where := "the frontmatter"
-		if prefix != "" {
-			where = strings.TrimSuffix(prefix, ".")
+		path := prefix()
+		if path != "" {
+			where = strings.TrimSuffix(path, ".")
 		}
-		d.problem("HZC002", at, prefix+k.name, "the key "+diag.Quote(k.name)+" is missing in "+where, "add "+k.example)
+		d.problem("HZC002", at, path+k.name, "the key "+diag.Quote(k.name)+" is missing in "+where, "add "+k.example)
 	}
 }
+
+// fixed gives the path of a mapping that has only one place.
+func fixed(prefix string) func() string { return func() string { return prefix } }
 
 // unknown reports a key that its mapping doesn't know, and gives the known key that it must
 // mean, or "".

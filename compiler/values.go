@@ -53,6 +53,12 @@ func (d *decoder) is(n *frontmatter.Node, kind frontmatter.Kind, field, want str
 	return false
 }
 
+// isAt is is for a value whose dotted path is made only when it is needed: path gives it with
+// the ending put behind.
+func (d *decoder) isAt(n *frontmatter.Node, kind frontmatter.Kind, path func(string) string, ending, want string) bool {
+	return n.Kind == kind || d.is(n, kind, path(ending), want)
+}
+
 // shown gives a value as a message names it.
 func (d *decoder) shown(n *frontmatter.Node) string {
 	switch n.Kind {
@@ -97,12 +103,8 @@ func (d *decoder) text(n *frontmatter.Node, field string, limit int) Text {
 
 // enum reads one of a few words.
 func (d *decoder) enum(n *frontmatter.Node, field string, words ...string) Text {
-	if n.Kind == frontmatter.String {
-		for _, w := range words {
-			if n.Value == w {
-				return Text{w, n.Span}
-			}
-		}
+	if t := oneOf(n, words); t.Set() {
+		return t
 	}
 	want := words[0]
 	if len(words) > 1 {
@@ -122,22 +124,46 @@ func (d *decoder) enum(n *frontmatter.Node, field string, words ...string) Text 
 	return Text{}
 }
 
-// list reads a list and calls each for every item with its dotted path. Items that stand
-// twice are reported where unique is set.
-func (d *decoder) list(n *frontmatter.Node, field, want string, unique bool, each func(i int, item *frontmatter.Node, field string)) {
+// enumAt is enum with the path made only when it is needed.
+func (d *decoder) enumAt(n *frontmatter.Node, path func(string) string, ending string, words ...string) Text {
+	if t := oneOf(n, words); t.Set() {
+		return t
+	}
+	return d.enum(n, path(ending), words...)
+}
+
+func oneOf(n *frontmatter.Node, words []string) Text {
+	if n.Kind == frontmatter.String {
+		for _, w := range words {
+			if n.Value == w {
+				return Text{w, n.Span}
+			}
+		}
+	}
+	return Text{}
+}
+
+// list reads a list and calls each for every item with a function that gives its dotted path.
+// Items that stand twice are reported where unique is set.
+func (d *decoder) list(n *frontmatter.Node, field, want string, unique bool, each func(item *frontmatter.Node, path func(string) string)) {
 	if !d.is(n, frontmatter.Sequence, field, want) {
 		return
 	}
-	first := map[string]int{}
+	var seen map[string]bool
+	if unique && len(n.Items) > 1 {
+		seen = make(map[string]bool, len(n.Items))
+	}
+	at := 0
+	path := func(ending string) string { return field + "[" + strconv.Itoa(at) + "]" + ending }
 	for i, item := range n.Items {
-		path := field + "[" + strconv.Itoa(i) + "]"
-		if unique && item.Kind == frontmatter.String {
-			if _, dup := first[item.Value]; dup {
-				d.problem("HZC002", item.Span, path, diag.Quote(item.Value)+" stands twice in "+field, "remove one of them")
+		at = i
+		if seen != nil && item.Kind == frontmatter.String {
+			if seen[item.Value] {
+				d.problem("HZC002", item.Span, path(""), diag.Quote(item.Value)+" stands twice in "+field, "remove one of them")
 				continue
 			}
-			first[item.Value] = i
+			seen[item.Value] = true
 		}
-		each(i, item, path)
+		each(item, path)
 	}
 }

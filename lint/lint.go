@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/body"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace/catalog"
@@ -45,7 +46,9 @@ type pass struct {
 	*compiler.Contract
 	*Facts
 	found []diag.Diagnostic
-	items items // how the body's items match the keys; made by itemsRule
+	items items // which of the body's items were judged; filled by itemsRule
+
+	sections map[string]*body.Section // the first of each known key; see section
 }
 
 // report takes a finding in.

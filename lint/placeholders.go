@@ -11,13 +11,31 @@ import (
 // placeholdersRule: no playbook's {{asset:TYPE}} is left in an input's arguments (HZC025).
 func placeholdersRule(p *pass) {
 	for i := range p.Inputs {
-		if in := &p.Inputs[i]; in.Args != nil {
+		if in := &p.Inputs[i]; in.Args != nil && holds(in.Args, placeholder) {
 			p.placeholders(in.Args, "hz.inputs."+in.Name.Value+".args")
 		}
 	}
 }
 
 const placeholder = "{{asset:"
+
+// holds says whether a text in a tree holds s.
+func holds(n *frontmatter.Node, s string) bool {
+	if n.Kind == frontmatter.String {
+		return strings.Contains(n.Value, s)
+	}
+	for _, item := range n.Items {
+		if holds(item, s) {
+			return true
+		}
+	}
+	for i := range n.Pairs {
+		if holds(n.Pairs[i].Value, s) {
+			return true
+		}
+	}
+	return false
+}
 
 func (p *pass) placeholders(n *frontmatter.Node, field string) {
 	switch n.Kind {

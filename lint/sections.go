@@ -41,14 +41,18 @@ var retired = map[string]struct{ heading, hint, instead string }{
 	"wiring":      {"Wiring", "what is read from another contract goes into hz.inputs as contract:NAMESPACE/NAME#OUTPUT", ""},
 }
 
-// section gives the first section of a key, or nil.
+// section gives the first section of a known key, or nil.
 func (p *pass) section(key string) *body.Section {
-	for i := range p.Body.Sections {
-		if p.Body.Sections[i].Key == key {
-			return &p.Body.Sections[i]
+	if p.sections == nil {
+		p.sections = make(map[string]*body.Section, len(sectionNames))
+		for i := range p.Body.Sections {
+			s := &p.Body.Sections[i]
+			if _, known := titles[s.Key]; known && p.sections[s.Key] == nil {
+				p.sections[s.Key] = s
+			}
 		}
 	}
-	return nil
+	return p.sections[key]
 }
 
 // hasBody says whether the body is worth judging.
@@ -74,32 +78,22 @@ func sectionsRule(p *pass) {
 		return
 	}
 	meant := p.missing()
-	seen := map[string]*body.Section{}
 	for i := range p.Body.Sections {
 		s := &p.Body.Sections[i]
-		field := "### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
 		name, known := titles[s.Key]
-		if known {
-			field = "### " + name
-		}
-		if first := seen[s.Key]; first != nil && known {
-			d := p.report("HZC108", s.Heading.Span, field, "the section "+field+" stands twice", "move its text under the first one")
+		switch first := p.section(s.Key); {
+		case known && first != s:
+			d := p.report("HZC108", s.Heading.Span, "### "+name, "the section ### "+name+" stands twice", "move its text under the first one")
 			d.Related = []diag.Related{{Path: p.File.Path, Span: first.Heading.Span, Message: "the first one"}}
-			continue
-		}
-		seen[s.Key] = s
-		if old, gone := retired[s.Key]; gone {
-			p.report("HZC106", s.Heading.Span, field, "### "+old.heading+" is a retired OpenProse section", old.hint)
-			continue
-		}
-		if !known {
-			if meant[i] == "" {
-				p.unknownSection(s, field)
+		case known && s.Empty:
+			p.emptySection(s, "### "+name)
+		case known:
+		default:
+			if old, gone := retired[s.Key]; gone {
+				p.report("HZC106", s.Heading.Span, "### "+old.heading, "### "+old.heading+" is a retired OpenProse section", old.hint)
+			} else if meant[i] == "" {
+				p.unknownSection(s, "### "+diag.Cut(diag.Visible(s.Name), diag.MaxQuote))
 			}
-			continue
-		}
-		if s.Empty {
-			p.emptySection(s, field)
 		}
 	}
 	for i := range p.Body.Level2 {
@@ -156,10 +150,10 @@ func (p *pass) emptySection(s *body.Section, field string) {
 // missing reports the required sections that aren't there, and gives for each section that
 // must be one of them under another name what it is meant to be.
 func (p *pass) missing() map[int]string {
-	meant := map[int]string{}
 	if p.lost() {
-		return meant
+		return nil
 	}
+	meant := map[int]string{}
 	p.missingSection(meant, goal, "HZC101", "### Goal is missing", "add ### Goal and say what is true once the draft is accepted", source.Span{})
 	if len(p.Inputs) > 0 {
 		p.missingSection(meant, requires, "HZC103", "### Requires is missing", "add ### Requires with one - `name`: … item per input", p.InputsKey)
