@@ -97,3 +97,24 @@ func hex(b *strings.Builder, prefix string, v uint32, width int) {
 		b.WriteByte(digits[v>>shift&15])
 	}
 }
+
+// Rune names a character in a message: itself where it has a form, and its code point.
+func Rune(r rune) string {
+	var b strings.Builder
+	if Shown(r) {
+		b.WriteByte('"')
+		b.WriteRune(r)
+		b.WriteString(`" (`)
+	}
+	b.WriteString("U+")
+	const digits = "0123456789ABCDEF"
+	for shift := 28; shift >= 0; shift -= 4 {
+		if shift < 16 || r>>shift != 0 {
+			b.WriteByte(digits[r>>shift&15])
+		}
+	}
+	if Shown(r) {
+		b.WriteByte(')')
+	}
+	return b.String()
+}
