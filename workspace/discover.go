@@ -3,6 +3,7 @@ package workspace
 import (
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -85,7 +86,7 @@ func (d *discovery) walk(f *folder.Folder, b *base, p place) {
 		case kind.IsDir() && contract:
 			d.refuse(printedJoin(p.printed, name), kindTrouble(kind))
 		case kind.IsDir():
-			d.descend(f, b, p.below(name), name)
+			d.descend(f, b, d.below(p, name), name)
 		case !contract || kind&fs.ModeSymlink != 0:
 		case !kind.IsRegular():
 			d.refuse(printedJoin(p.printed, name), kindTrouble(kind))
@@ -97,6 +98,16 @@ func (d *discovery) walk(f *folder.Folder, b *base, p place) {
 
 // skipped says which folders a walk passes over.
 func skipped(name string) bool { return name[0] == '.' || name == "node_modules" }
+
+// below gives the place of a folder in p. One who walks down from above the working directory
+// comes to it: from there on paths are printed relative.
+func (d *discovery) below(p place, name string) place {
+	p = place{printedJoin(p.printed, name), join(p.real, name)}
+	if len(p.printed) == len(d.opts.Dir) && p.printed == filepath.ToSlash(d.opts.Dir) {
+		p.printed = ""
+	}
+	return p
+}
 
 // descend walks a folder met on a walk.
 func (d *discovery) descend(f *folder.Folder, b *base, p place, name string) {

@@ -30,7 +30,7 @@ func (d *discovery) path(arg string) {
 	case n.err != nil:
 		d.refuse(n.printed, missing(n.err, n.raw))
 	case n.mode&fs.ModeSymlink != 0:
-		d.refuse(n.printed, link(n.raw))
+		d.refuse(n.printed, link(d.opts.Dir, n.raw))
 	case n.mode.IsDir() && strings.HasSuffix(n.real, Suffix):
 		d.refuse(n.printed, kindTrouble(n.mode))
 	case n.mode.IsDir():

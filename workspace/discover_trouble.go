@@ -81,14 +81,14 @@ func neighbour(raw string) string {
 }
 
 // link explains a named path that is a symbolic link.
-func link(raw string) trouble {
+func link(wd, raw string) trouble {
 	t := trouble{"This is a symbolic link, and hz follows none.", "name what it points to"}
 	if to, err := os.Readlink(trimmed(raw)); err == nil {
 		if !filepath.IsAbs(to) {
 			dir, _ := split(trimmed(raw))
 			to = filepath.Join(dir, to)
 		}
-		t.hint = "name what it points to: " + diag.Quote(filepath.ToSlash(to))
+		t.hint = "name what it points to: " + diag.Quote(printable(wd, filepath.Clean(to)))
 	}
 	return t
 }

@@ -36,11 +36,6 @@ type place struct {
 	real    string // absolute, links followed
 }
 
-// below gives the place of a folder in p.
-func (p place) below(name string) place {
-	return place{printedJoin(p.printed, name), join(p.real, name)}
-}
-
 // printedPath gives the printed path of a file in p whose absolute path is file. Mostly that
 // is the end of file itself, so that a walk makes one string a file.
 func (p place) printedPath(file, name string) string {
