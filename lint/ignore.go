@@ -35,7 +35,7 @@ func directives(c *compiler.Contract) []directive {
 	var out []directive
 	for _, span := range c.Front.Comments {
 		text := string(c.File.Text[span.Start:span.End])
-		if rest, ok := strings.CutPrefix(strings.TrimLeft(text, "# \t"), marker); ok {
+		if rest, ok := cutMarker(text); ok {
 			d := parseDirective(c, span, rest)
 			line := d.rng.Start.Line
 			d.first, d.last = line, line
@@ -54,6 +54,11 @@ func directives(c *compiler.Contract) []directive {
 		}
 	}
 	return out
+}
+
+// cutMarker gives what follows the marker in a comment of the frontmatter.
+func cutMarker(comment string) (string, bool) {
+	return strings.CutPrefix(strings.TrimLeft(comment, "# \t"), marker)
 }
 
 // bodyLines gives the lines that a comment in the body covers: the next line that holds

@@ -72,7 +72,8 @@ func (p *pass) lost() bool {
 }
 
 // sectionsRule: the required sections are there and not empty (HZC101, HZC107, HZC103), no
-// other stands twice or empty (HZC108), is unknown (HZC105) or retired (HZC106).
+// other stands twice or empty (HZC108), is unknown (HZC105) or retired (HZC106), and nothing
+// nests too deep to be read (HZC004).
 func sectionsRule(p *pass) {
 	if !p.hasBody() {
 		return
@@ -105,7 +106,7 @@ func sectionsRule(p *pass) {
 		p.report("HZC105", h.Span, "## "+diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote), "a heading of level 2 begins no section; OpenProse would read a second contract here", hint)
 	}
 	if l := p.Body.Limit; l != nil {
-		p.report("HZC105", l.Span, "", l.Message, l.Hint)
+		p.report("HZC004", l.Span, "", l.Message, l.Hint)
 	}
 }
 

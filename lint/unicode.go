@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heinzel/hz/canon"
@@ -23,7 +24,7 @@ func unicodeRule(p *pass) {
 	for i := range p.Canon.Reports {
 		r := &p.Canon.Reports[i]
 		code := codeOf(r)
-		if code == "" {
+		if code == "" || code == "HZC205" && p.inIgnoreComment(r) {
 			continue
 		}
 		counts[code]++
@@ -43,6 +44,20 @@ func unicodeRule(p *pass) {
 			d.Message = fmt.Sprintf("%s (and %d more places in this file)", d.Message, n-maxUnicode)
 		}
 	}
+}
+
+// inIgnoreComment says whether a report lies in an ignore comment of the frontmatter, where a
+// dash stands before the reason.
+func (p *pass) inIgnoreComment(r *canon.Report) bool {
+	if p.Front == nil {
+		return false
+	}
+	i, _ := slices.BinarySearchFunc(p.Front.Comments, r.Start, func(c source.Span, at int) int { return c.End - at - 1 })
+	if i == len(p.Front.Comments) || r.Start < p.Front.Comments[i].Start {
+		return false
+	}
+	_, ok := cutMarker(string(p.File.Text[p.Front.Comments[i].Start:p.Front.Comments[i].End]))
+	return ok
 }
 
 // codeOf gives the code under which a report is shown; none for what is only information.

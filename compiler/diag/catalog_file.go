@@ -60,6 +60,7 @@ var fileCodes = []Entry{{
 		"a tag (`!name`, `!!int`)",
 		"a second YAML document",
 		"more than 32 levels, or more than 64 KiB of frontmatter",
+		"a body that nests lists and quotes more than 32 deep",
 	},
 	Why:     "Of two equal keys one would win unseen, an anchor moves the meaning of a line to another place, and a tag means something else in each program. Whoever approves a contract must be able to read it from top to bottom.",
 	Fix:     "Write each value once, in full, where it belongs. Put quotes around a value that begins with `*`, `&` or `!`.",

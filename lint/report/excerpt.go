@@ -5,6 +5,13 @@ import (
 	"unicode/utf8"
 )
 
+// Excerpt shows a line around its bytes start to end, cut to 120 cells, and the line of marks
+// to print below it. Characters without a visible form are written out.
+func Excerpt(line string, start, end int) (shown, marks string) {
+	e := excerptOf([]byte(line), start, end, false, "^")
+	return e.line, e.marks
+}
+
 // An excerpt is one line of a file and the marks below it, ready to be printed.
 type excerpt struct{ line, marks string }
 

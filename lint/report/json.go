@@ -30,7 +30,7 @@ func (p *printer) json(r *lint.Result, o Options) {
 	p.add("]")
 	if o.Statistics {
 		p.add(`, "statistics": [`)
-		for i, st := range Statistics(r) {
+		for i, st := range r.Statistics() {
 			if i > 0 {
 				p.add(",")
 			}

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,29 +8,9 @@ import (
 	"github.com/heinzel/hz/lint"
 )
 
-// Statistics counts a result's findings by code, sorted by code.
-func Statistics(r *lint.Result) []lint.Statistic {
-	type key struct {
-		code     diag.Code
-		severity diag.Severity
-	}
-	counts := map[key]int{}
-	for i := range r.Diagnostics {
-		counts[key{r.Diagnostics[i].Code, r.Diagnostics[i].Severity}]++
-	}
-	out := make([]lint.Statistic, 0, len(counts))
-	for k, n := range counts {
-		out = append(out, lint.Statistic{Code: k.code, Severity: k.severity, Count: n})
-	}
-	slices.SortFunc(out, func(a, b lint.Statistic) int {
-		return cmp.Or(cmp.Compare(a.Code, b.Code), cmp.Compare(a.Severity, b.Severity))
-	})
-	return out
-}
-
 // statistics writes a line a code: how often it was found, its severity and its title.
 func (p *printer) statistics(r *lint.Result, o Options) {
-	stats := Statistics(r)
+	stats := r.Statistics()
 	if !o.Statistics || len(stats) == 0 {
 		return
 	}

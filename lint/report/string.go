@@ -55,3 +55,25 @@ func appendUnit(buf []byte, u rune) []byte {
 	const digits = "0123456789abcdef"
 	return append(buf, '\\', 'u', digits[u>>12&15], digits[u>>8&15], digits[u>>4&15], digits[u&15])
 }
+
+// Harmless gives a JSON text with every character escaped that a terminal wouldn't show as
+// itself; outside its strings a JSON text has none. It is for what encoding/json wrote.
+func Harmless(text []byte) []byte {
+	out := text[:0:0]
+	from := 0
+	for i := 0; i < len(text); {
+		r, n := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRune(text[i:])
+		}
+		if r != '\n' && !diag.Shown(r) {
+			out = appendEscape(append(out, text[from:i]...), r)
+			from = i + n
+		}
+		i += n
+	}
+	if from == 0 {
+		return text
+	}
+	return append(out, text[from:]...)
+}
