@@ -6,9 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// bomSize is the length of U+FEFF in UTF-8.
-const bomSize = 3
-
 // How many runs and segments a Canonicalizer keeps room for between texts, so that one hostile
 // text doesn't hold memory for good. A text of 256 KiB with CRLF has about 8,000 segments.
 const keepRuns, keepSegments = 1 << 12, 1 << 14

@@ -80,7 +80,7 @@ func (c *Canonicalizer) clean(in []byte, start int) int {
 
 // odd says whether one of eight bytes is a control (a line feed or a tab as well) or isn't
 // ASCII. A zero means that none is.
-func odd(w uint64) uint64 { return (w | w + ones | ^(w + ones*(0x80-0x20))) & high }
+func odd(w uint64) uint64 { return (w | (w + ones) | ^(w + ones*(0x80-0x20))) & high }
 
 // cleanBytes gives how many of eight bytes, the first of them lowest, are clean from the first
 // on, behind the byte before.
