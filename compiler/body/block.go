@@ -32,7 +32,7 @@ type block struct {
 	depth   int  // the number of list items around it
 	parent  int  // the item block that it is a direct child of, or -1
 	start   int  // its first character; of an item the marker's
-	end     int  // the end of its last line; of an item the marker's end
+	end     int  // the end of its last line that isn't blank; of an item the marker's end
 	seg     int  // first of its content segments in state.segs ...
 	segEnd  int  // ... and the one after the last
 }
@@ -46,7 +46,7 @@ type state struct {
 	lo, hi int    // the body's part of it
 
 	blocks []block
-	segs   []span // content of headings, paragraphs and HTML blocks, line by line
+	segs   []span // content of headings, paragraphs and HTML blocks, line by line, without blank lines
 
 	scan   scanner
 	inline inliner

@@ -13,18 +13,22 @@ import (
 // parsers and transformers, with own parsers for ATX headings and HTML blocks (the library's
 // want regular expressions and know an older list of conditions), and with wrappers that note
 // what its tree doesn't hold: where a block begins, and whether a fence was closed.
-var engine = parser.NewParser(parser.WithBlockParsers(
-	util.Prioritized(parser.NewSetextHeadingParser(), 100),
-	util.Prioritized(noting{parser.NewThematicBreakParser()}, 200),
-	util.Prioritized(parser.NewListParser(), 300),
-	util.Prioritized(noting{parser.NewListItemParser()}, 400),
-	util.Prioritized(parser.NewCodeBlockParser(), 500),
-	util.Prioritized(headingParser{}, 600),
-	util.Prioritized(fenceParser{noting{parser.NewFencedCodeBlockParser()}}, 700),
-	util.Prioritized(parser.NewBlockquoteParser(), 800),
-	util.Prioritized(htmlParser{}, 900),
-	util.Prioritized(parser.NewParagraphParser(), 1000),
-))
+var engine = parser.NewParser(parser.WithBlockParsers(blockParsers()...))
+
+func blockParsers() []util.PrioritizedValue {
+	return []util.PrioritizedValue{
+		util.Prioritized(parser.NewSetextHeadingParser(), 100),
+		util.Prioritized(noting{parser.NewThematicBreakParser()}, 200),
+		util.Prioritized(parser.NewListParser(), 300),
+		util.Prioritized(noting{parser.NewListItemParser()}, 400),
+		util.Prioritized(parser.NewCodeBlockParser(), 500),
+		util.Prioritized(headingParser{}, 600),
+		util.Prioritized(fenceParser{noting{parser.NewFencedCodeBlockParser()}}, 700),
+		util.Prioritized(parser.NewBlockquoteParser(), 800),
+		util.Prioritized(htmlParser{}, 900),
+		util.Prioritized(parser.NewParagraphParser(), 1000),
+	}
+}
 
 // notes is what the wrappers note during one parse, under notesKey of the parse's context.
 type notes struct {
@@ -203,18 +207,21 @@ func (w *walker) node(n ast.Node, in block) {
 		i := s.add(b)
 		for k := range n.Lines().Len() {
 			seg := n.Lines().At(k)
-			for at, stop := s.lo+seg.Start, min(s.lo+seg.Stop, s.hi); at <= stop; { // blank lines may be one
-				end := min(w.lineEnd(at), stop)
+			at, end := s.lo+seg.Start, min(s.lo+seg.Stop, s.hi)
+			if !blankRange(s.text[at:end]) {
 				s.addSegment(i, at, end)
-				at = end + 1
 			}
 		}
 	case *ast.FencedCodeBlock:
 		b.kind, b.closed = kFence, w.notes.closed[n]
 		b.start = w.start()
 		b.end = w.lineEnd(b.start)
-		if k := n.Lines().Len(); k > 0 {
-			b.end = w.lineEnd(s.lo + n.Lines().At(k-1).Start)
+		for k := n.Lines().Len() - 1; k >= 0; k-- {
+			seg := n.Lines().At(k)
+			if at, end := s.lo+seg.Start, min(s.lo+seg.Stop, s.hi); !blankRange(s.text[at:end]) {
+				b.end = w.lineEnd(at)
+				break
+			}
 		}
 		s.add(b)
 	case *ast.CodeBlock:

@@ -100,7 +100,7 @@ func (s *state) continueLeaf(pos, end int) bool {
 		if indent := width(s.text[pos:at]); indent < 4 && fenceClose(s.text[at:end], sc.fenceChar, sc.fenceLen) {
 			b.closed = true
 			sc.leaf = -1
-		} else {
+		} else if at < end {
 			b.end = end
 		}
 	case kCode:
@@ -114,6 +114,9 @@ func (s *state) continueLeaf(pos, end int) bool {
 	default:
 		if b.level >= 6 && at == end {
 			return false
+		}
+		if at == end {
+			return true
 		}
 		s.addSegment(sc.leaf, pos, end)
 		if htmlEnds(s.text[pos:end], b.level) {
