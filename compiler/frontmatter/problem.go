@@ -20,6 +20,9 @@ const maxProblems = 20
 
 // report adds a problem about the text between two offsets; false means that reading stops.
 func (r *reader) report(code diag.Code, start, end int, message, hint string, fixes ...diag.Fix) bool {
+	if len(r.doc.Problems) >= maxProblems {
+		return false
+	}
 	r.doc.Problems = append(r.doc.Problems, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Span: r.doc.span(start, end), Field: r.field(),
 		Message: message, Hint: diag.Cut(hint, diag.MaxMessage), Fixes: fixes,
@@ -140,10 +143,10 @@ func (r *reader) furtherDocument(at int) {
 
 // alias reports an alias, which an unquoted schedule that begins with * is as well.
 func (r *reader) alias(start, end int) {
-	if r.merge > 0 {
+	r.shaky = true
+	if r.merge > 0 || len(r.doc.Problems) >= maxProblems {
 		return
 	}
-	r.shaky = true
 	text := r.s[start:end]
 	isText := strings.ContainsAny(text, " /")
 	line, fix := r.quoteValue(start, end, isText)

@@ -2,6 +2,7 @@ package frontmatter
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/heinzel/hz/compiler/source"
 )
@@ -119,7 +120,7 @@ func (r *reader) node(kind Kind, style Style, start, end int) *Node {
 // begin makes a node whose end isn't known yet.
 func (r *reader) begin(kind Kind, style Style, start int) *Node {
 	if len(r.nodes) == 0 {
-		r.nodes = make([]Node, 64)
+		r.nodes = make([]Node, 32)
 	}
 	n := &r.nodes[0]
 	r.nodes = r.nodes[1:]
@@ -139,7 +140,7 @@ func (r *reader) pair(k *key) Pair {
 func (r *reader) closeMapping(n *Node, base int) *Node {
 	if k := len(r.pairsB) - base; k > 0 {
 		if k > len(r.pairs) {
-			r.pairs = make([]Pair, max(32, k))
+			r.pairs = make([]Pair, max(12, k))
 		}
 		n.Pairs = r.pairs[:k:k]
 		r.pairs = r.pairs[k:]
@@ -154,7 +155,7 @@ func (r *reader) closeMapping(n *Node, base int) *Node {
 func (r *reader) closeSequence(n *Node, base int) *Node {
 	if k := len(r.itemsB) - base; k > 0 {
 		if k > len(r.items) {
-			r.items = make([]*Node, max(32, k))
+			r.items = make([]*Node, max(12, k))
 		}
 		n.Items = r.items[:k:k]
 		r.items = r.items[k:]
@@ -186,8 +187,11 @@ func (r *reader) enter(at int) bool {
 // messages name lines of the source file.
 func Parse(text []byte, front source.Span, m source.Mapper) *Document {
 	d := &Document{text: string(text[front.Start:front.End]), base: front.Start, mapper: m, before: text[:front.Start]}
-	r := reader{doc: d, s: d.text, tab: -1}
+	r := readers.Get().(*reader)
+	*r = reader{doc: d, s: d.text, tab: -1, path: r.path[:0], pairsB: r.pairsB[:0], itemsB: r.itemsB[:0]}
+	r.reserve()
 	root := r.document()
+	r.release()
 	if len(d.text) > MaxBytes && !d.deep {
 		d.tooLarge()
 	}
@@ -195,6 +199,30 @@ func Parse(text []byte, front source.Span, m source.Mapper) *Document {
 		d.Root = root
 	}
 	return d
+}
+
+// readers keeps the stacks of readers that are done.
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
+// reserve makes room for as many nodes as the text is likely to need.
+func (r *reader) reserve() {
+	lines := strings.Count(r.s, "\n")
+	nodes := lines + strings.Count(r.s, ",") + strings.Count(r.s, "[") + strings.Count(r.s, "{")
+	r.nodes = make([]Node, min(nodes+1, 64))
+	r.pairs = make([]Pair, min(lines+8, 48))
+}
+
+// release gives the stacks back, without what they point to.
+func (r *reader) release() {
+	const large = 1 << 10
+	if cap(r.pairsB) > large || cap(r.itemsB) > large {
+		return
+	}
+	clear(r.pairsB[:cap(r.pairsB)])
+	clear(r.itemsB[:cap(r.itemsB)])
+	clear(r.path[:cap(r.path)])
+	*r = reader{path: r.path, pairsB: r.pairsB, itemsB: r.itemsB}
+	readers.Put(r)
 }
 
 // Liner is a Mapper that knows the lines of the source file.

@@ -31,8 +31,15 @@ func (r *reader) tabIndentAt(at int) *Node {
 		diag.Fix{Title: "Put one space", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(at, r.pos), NewText: " "}}})
 }
 
-// noMapping reports a frontmatter that is a list or a text.
+// noMapping reports a frontmatter that is a list or a text, unless it is a list too deep to be
+// read at all.
 func (r *reader) noMapping(start int) *Node {
+	if c := r.s[start]; c == '[' || c == '-' {
+		if r.blockNode(-1); r.doc.deep {
+			return nil
+		}
+		r.doc.Problems, r.path = r.doc.Problems[:0], r.path[:0]
+	}
 	return r.wrong(start, r.textEnd(start), "The frontmatter must be keys with values, not a list or a text.", "Begin it with a key, such as name: weekly-digest.")
 }
 
