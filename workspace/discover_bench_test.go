@@ -14,6 +14,7 @@ func makeTree(tb testing.TB, n, perFolder, size int) string {
 	tb.Helper()
 	root := realTemp(tb)
 	text := bytes.Repeat([]byte("x"), size)
+	first := ""
 	for i := range n {
 		dir := filepath.Join(root, fmt.Sprintf("team%04d", i/perFolder))
 		if i%perFolder == 0 {
@@ -21,9 +22,14 @@ func makeTree(tb testing.TB, n, perFolder, size int) string {
 				tb.Fatal(err)
 			}
 		}
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("contract-%05d.prose.md", i)), text, 0o644); err != nil {
+		path := filepath.Join(dir, fmt.Sprintf("contract-%05d.prose.md", i))
+		if size == 0 && first != "" && os.Link(first, path) == nil {
+			continue // faster than a file of its own, and a walk sees no difference
+		}
+		if err := os.WriteFile(path, text, 0o644); err != nil {
 			tb.Fatal(err)
 		}
+		first = path
 	}
 	return root
 }

@@ -61,8 +61,8 @@ func TestDiscoverNamesThatDontShow(t *testing.T) {
 
 func TestDiscoverWithoutPermission(t *testing.T) {
 	root := realTemp(t)
-	plant(t, root, "w/good.prose.md", "w/locked/a.prose.md", "w/noentry/b.prose.md", "w/secret.prose.md", "shut/c.prose.md")
-	for name, mode := range map[string]os.FileMode{"w/locked": 0, "w/noentry": 0o444, "w/secret.prose.md": 0, "shut": 0} {
+	plant(t, root, "w/good.prose.md", "w/locked/a.prose.md", "w/secret.prose.md", "shut/c.prose.md")
+	for name, mode := range map[string]os.FileMode{"w/locked": 0, "w/secret.prose.md": 0, "shut": 0} {
 		path := filepath.Join(root, name)
 		if err := os.Chmod(path, mode); err != nil {
 			t.Fatal(err)
@@ -72,13 +72,12 @@ func TestDiscoverWithoutPermission(t *testing.T) {
 	denied := " can't be read: permission denied. | give yourself permission to read it"
 	want := strings.Join([]string{
 		"w/good.prose.md",
-		"w/noentry/b.prose.md",
 		"w/secret.prose.md",
 		"shut:1:1 HZC001 This folder" + denied,
 		"shut/c.prose.md:1:1 HZC001 This path" + denied,
 		"w/locked:1:1 HZC001 This folder" + denied,
 	}, "\n")
-	wantRead := "w/good.prose.md: \nw/noentry/b.prose.md: This file" + denied + "\nw/secret.prose.md: This file" + denied + "\n"
+	wantRead := "w/good.prose.md: \nw/secret.prose.md: This file" + denied + "\n"
 	asOrdinaryUser(t, root, func() (string, string) {
 		targets, found := Discover([]string{"w", "shut", "shut/c.prose.md"}, Options{Dir: root})
 		var read strings.Builder
