@@ -34,6 +34,14 @@
 // One pass does all of them, in linear time. A text that needs nothing is scanned eight bytes
 // at a time and returned as it is, without an allocation.
 //
+// # Readings
+//
+// Where the document leaves a choice: of several fatal places the first one counts, and all of
+// them are reported; a text that is too large is not looked into; marks are those of NFD, so
+// that a text and its NFC are judged alike; a skin tone before a joiner needs an emoji before
+// it; a report lists each code point once; typographic punctuation is looked for in the
+// frontmatter of the canonical text.
+//
 // # Why a new Go can't move a fingerprint
 //
 // All tables are data of version 1 (Unicode 15.0.0), committed as source and made by
