@@ -32,8 +32,8 @@ func excerptOf(line []byte, start, end int, more bool, mark string) excerpt {
 	start = min(max(start, 0), len(line))
 	end = min(max(end, start), len(line))
 	w := walker{line: line}
-	if start > maxBytes || w.cells(start, maxCells)+w.cells(end, spanCells) >= maxCells {
-		w = walker{line: line, at: lead(line, start)}
+	if !fits(line, start, end) {
+		w.at = lead(line, start)
 	}
 	var text strings.Builder
 	if w.at > 0 {
@@ -101,6 +101,12 @@ func (w *walker) cells(to, limit int) int {
 		w.next()
 	}
 	return w.cell - from
+}
+
+// fits says whether the line can be shown from its first character on.
+func fits(line []byte, start, end int) bool {
+	w := walker{line: line}
+	return start <= maxBytes && w.cells(start, maxCells)+w.cells(end, spanCells) < maxCells
 }
 
 // lead goes back from the span's start by leadCells cells at most, to a character that takes

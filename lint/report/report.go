@@ -107,3 +107,15 @@ func (p *printer) flush() {
 	}
 	p.buf = p.buf[:0]
 }
+
+// WriteFindings writes findings as Text does, without the last line that sums up: for a
+// command that is no check and has to say why it can't go on.
+func WriteFindings(w io.Writer, r *lint.Result) error {
+	p := &printer{w: w, style: plain}
+	for i := range r.Diagnostics {
+		p.finding(&r.Diagnostics[i], false)
+		p.hint(&r.Diagnostics[i])
+	}
+	p.flush()
+	return p.err
+}

@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/catalog"
+)
+
+// checkFlags are the flags of `hz heinzel check`.
+type checkFlags struct {
+	paths          []string
+	format         choice
+	json           bool
+	stdin          bool
+	stdinName      string
+	selected       []string
+	ignored        []string
+	warningsCount  bool
+	statistics     bool
+	namespace      choice
+	namespaceGiven bool
+}
+
+func (a *app) check() *cobra.Command {
+	f := &checkFlags{
+		format:    choice{value: string(report.Text), values: report.Formats()},
+		namespace: choice{values: []string{workspace.Me, workspace.Team}},
+	}
+	c := &cobra.Command{
+		Use:   "check [PATH…]",
+		Short: "Find every problem of contracts",
+		Long: `Checks contracts and prints each problem as FILE:LINE CODE FIELD MESSAGE with a hint on
+the next line. PATH is a file called NAME.prose.md, or a folder: all contracts in it and
+below it, without hidden folders and node_modules; symbolic links are never followed.
+Without a PATH, your own contracts and your team's are checked.
+
+When single files are named, the contracts beside them are read as well, so that what is
+said about references and cycles is right; only problems of the named files are printed.
+
+Exit status: 0 when nothing fails, 1 when there are errors (with --warnings-as-errors also
+warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
+		Example: `  hz heinzel check
+  hz heinzel check weekly-digest.prose.md --format full
+  hz heinzel check --path workflows --warnings-as-errors
+  hz heinzel check --json --select HZC0,HZC101 workflows
+  cat draft.md | hz heinzel check --stdin --stdin-filename draft.prose.md`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: contractFiles,
+		RunE:              func(c *cobra.Command, args []string) error { return a.runCheck(f, args) },
+	}
+	flags := c.Flags()
+	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to check, the same as a PATH; repeatable")
+	flags.Var(&f.format, "format", "text, full (with source excerpts), json or jsonl (a finding a line)")
+	flags.BoolVar(&f.json, "json", false, "the same as --format json")
+	flags.BoolVar(&f.stdin, "stdin", false, "check standard input as if it were the file of --stdin-filename")
+	flags.StringVar(&f.stdinName, "stdin-filename", "", "the path that standard input stands for; it need not exist")
+	flags.StringSliceVar(&f.selected, "select", nil, "show only these codes; beginnings such as HZC1 are allowed")
+	flags.StringSliceVar(&f.ignored, "ignore", nil, "leave these codes or beginnings out; errors can't be ignored")
+	flags.BoolVar(&f.warningsCount, "warnings-as-errors", false, "let warnings, too, end with exit status 1")
+	flags.BoolVar(&f.statistics, "statistics", false, "show how often each code was found, too")
+	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")
+	complete(c, "format", f.format.values)
+	complete(c, "namespace", f.namespace.values)
+	complete(c, "select", codeNames())
+	complete(c, "ignore", codeNames())
+	return c
+}
+
+func (a *app) runCheck(f *checkFlags, args []string) error {
+	if f.json {
+		if f.format.value != string(report.Text) && f.format.value != string(report.JSON) {
+			return usage("--json and --format "+f.format.value+" ask for different things", "give one of them")
+		}
+		f.format.value = string(report.JSON)
+	}
+	format := report.Format(f.format.value)
+	if f.statistics && format == report.JSONL {
+		return usage("jsonl holds findings alone, so it has no place for --statistics", "use --format json, or text")
+	}
+	request, err := a.checkRequest(f, args)
+	if err != nil {
+		return err
+	}
+	result, err := lint.Check(request, lint.Options{
+		Select: f.selected, Ignore: f.ignored, KeepText: format == report.Full,
+		Catalog: a.catalog(request.Roots),
+	})
+	if err != nil {
+		return usage(err.Error(), "hz heinzel explain lists all codes")
+	}
+	if len(request.Args) == 0 && !f.stdin && result.Checked == 0 && (format == report.Text || format == report.Full) {
+		if err := a.write([]byte(emptyState(request.Roots))); err != nil {
+			return err
+		}
+	}
+	err = report.Write(a.env.Stdout, &result, report.Options{
+		Format: format, Color: a.colored(), Statistics: f.statistics, Version: a.env.Build.Version,
+	})
+	s := result.Summary()
+	switch {
+	case err != nil:
+		return outputError(err)
+	case result.Internal():
+		return errFault
+	case s.Errors > 0, f.warningsCount && s.Warnings > 0:
+		return errFound
+	}
+	return nil
+}
+
+// checkRequest turns flags into what is to be checked.
+func (a *app) checkRequest(f *checkFlags, args []string) (workspace.Request, error) {
+	r := workspace.Request{Dir: a.env.Dir, Args: slices.Concat(args, f.paths), Namespace: f.namespace.value}
+	var err error
+	r.Roots, err = a.roots()
+	switch {
+	case f.stdin && f.stdinName == "":
+		return r, usage("--stdin needs --stdin-filename", "give the path that the text stands for, such as --stdin-filename weekly-digest.prose.md")
+	case !f.stdin && f.stdinName != "":
+		return r, usage("--stdin-filename needs --stdin", "give both, or neither")
+	case f.stdin && len(r.Args) > 0:
+		return r, usage("--stdin checks standard input alone, so it takes no PATH", "leave "+diag.Quote(r.Args[0])+" out")
+	case f.stdin:
+		text, err := io.ReadAll(io.LimitReader(a.env.Stdin, workspace.MaxSize+1))
+		if err != nil {
+			return r, refuse("standard input can't be read: "+err.Error(), "")
+		}
+		r.Stdin, r.StdinName = text, f.stdinName
+	case len(r.Args) == 0 && err != nil:
+		return r, usage(err.Error(), "or name a file or a folder: hz heinzel check PATH")
+	}
+	return r, nil
+}
+
+// roots gives the default folders.
+func (a *app) roots() (workspace.Roots, error) {
+	return workspace.DefaultRoots(workspace.Environment{OS: a.env.OS, Home: a.env.Home, Getenv: a.env.get}, "")
+}
+
+// catalog gives what is installed. A plugin that can't be taken is said on standard error:
+// what it would have brought isn't known to this check.
+func (a *app) catalog(r workspace.Roots) *catalog.Catalog {
+	known, problems := catalog.Load(r.Plugins)
+	for _, p := range problems {
+		a.complain(fmt.Sprintf("%s:%d: %s", p.Path, max(1, p.Position.Line), p.Message), p.Hint)
+	}
+	return known
+}
+
+// emptyState is what someone sees who has no contract yet (guide, "First contact").
+func emptyState(r workspace.Roots) string {
+	var b strings.Builder
+	b.WriteString(`There is no contract yet. A contract is a file called NAME.prose.md that keeps one thing
+true: its frontmatter says what it reads and when it runs, its body what the result must be.
+
+Searched:
+`)
+	line := func(name, dir, state string) { fmt.Fprintf(&b, "  %-5s %s (%s)\n", name, diag.Visible(dir), state) }
+	line(workspace.Me, r.Me, exists(r.Me))
+	if r.Team != "" {
+		line(workspace.Team, r.Team, exists(r.Team))
+	} else {
+		fmt.Fprintf(&b, "  %-5s no team is configured\n", workspace.Team)
+	}
+	b.WriteString(`
+Next:
+  hz heinzel check PATH     check contracts that lie elsewhere
+  hz heinzel explain        what hz looks for
+  hz heinzel check --help   everything that a check can do
+
+`)
+	return b.String()
+}

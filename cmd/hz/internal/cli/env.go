@@ -1,0 +1,42 @@
+// Package cli is the command line of hz as a value: arguments, streams, environment, working
+// directory and clock come in, an exit status comes out. So all of it runs inside a test.
+//
+// It translates and prints. What another head would need, too, lies in a lower room.
+package cli
+
+import (
+	"io"
+	"time"
+)
+
+// Env is all that a run of hz depends on.
+type Env struct {
+	Args           []string // without the program's name
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	StdoutTerminal bool                             // a person reads Stdout: colour is welcome
+	Width          int                              // columns of the terminal, 0 when there is none
+	LookupEnv      func(name string) (string, bool) // as os.LookupEnv
+	Dir            string                           // the working directory, absolute and clean
+	OS             string                           // as runtime.GOOS
+	Home           string                           // the user's home folder, "" when there is none
+	Now            func() time.Time
+	Local          *time.Location // the machine's zone
+	LocalName      string         // its IANA name, "" when it isn't known
+	Build          Build
+}
+
+// Build is which hz this is.
+type Build struct {
+	Version  string // such as v0.1.0; "(devel)" for one built from a checkout
+	Revision string // of the source, "" when it isn't known
+	Modified bool   // the checkout had changes that weren't committed
+	Go       string // the Go version it was built with
+	OS, Arch string
+}
+
+// get gives an environment variable, "" when it isn't set.
+func (e *Env) get(name string) string {
+	v, _ := e.LookupEnv(name)
+	return v
+}

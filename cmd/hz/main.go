@@ -1,0 +1,87 @@
+// Command hz checks contracts and shows what they make together. See `hz --help`.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/heinzel/hz/cmd/hz/internal/cli"
+)
+
+func main() {
+	tune()
+	os.Exit(run())
+}
+
+func run() int {
+	dir, err := os.Getwd()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "hz: the working directory can't be found:", err)
+		return 1
+	}
+	home, _ := os.UserHomeDir() // "" when there is none, as Env has it
+	return cli.Run(context.Background(), cli.Env{
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
+		Width:          width(),
+		LookupEnv:      os.LookupEnv,
+		Dir:            filepath.Clean(dir), Home: home, OS: runtime.GOOS,
+		Now: time.Now, Local: time.Local, LocalName: localName(),
+		Build: build(),
+	})
+}
+
+// width gives the columns of the terminal that a person reads, 0 when it is none.
+func width() int {
+	columns, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0
+	}
+	return columns
+}
+
+// localName gives the IANA name of the machine's zone where the system tells it by a link.
+func localName() string {
+	to, err := os.Readlink("/etc/localtime")
+	if name := cli.ZoneName(to); err == nil && name != to {
+		return name
+	}
+	return ""
+}
+
+// build says which hz this is, from what the Go command noted in the program.
+func build() cli.Build {
+	b := cli.Build{Version: "(devel)", Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "" {
+		b.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Revision = s.Value
+		case "vcs.modified":
+			b.Modified = s.Value == "true"
+		}
+	}
+	return b
+}
+
+// tune sets the collector for a process that lives for a moment: it holds little at a time,
+// so with the usual 100 % it would collect every few milliseconds. What the environment says
+// counts first.
+func tune() {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(400)
+	}
+}
