@@ -65,8 +65,11 @@ func (b *builder) block(i int) {
 	switch k.kind {
 	case kHeading:
 		b.inlines(segs, k.setext)
-		if k.setext && b.onlyDefinitions(segs) {
-			return // the line of - or = under it is a rule or text
+		if k.setext {
+			if segs = segs[b.definitionLines(segs):]; len(segs) == 0 {
+				return // the line of - or = under definitions is a rule or text
+			}
+			k.start = segs[0].Start
 		}
 		b.heading(k, segs, b.comments[comments:], b.codes[codes:])
 	case kPara:

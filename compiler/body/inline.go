@@ -332,14 +332,18 @@ func isPunct(c byte) bool {
 	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
 }
 
-// onlyDefinitions says whether a paragraph's lines are link reference definitions alone.
-func (s *state) onlyDefinitions(segs []span) bool {
+// definitionLines gives how many of a paragraph's lines are link reference definitions.
+func (s *state) definitionLines(segs []span) int {
 	if s.text[segs[0].Start] != '[' {
-		return false
+		return 0
 	}
 	in := &s.inline
 	in.join(s.text, segs)
-	return definitions(in.b) == len(in.b)
+	n := definitions(in.b)
+	if n == len(in.b) {
+		return len(segs)
+	}
+	return bytes.Count(in.b[:n], []byte("\n"))
 }
 
 // htmlComments notes the comments of an HTML block.

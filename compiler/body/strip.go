@@ -4,8 +4,9 @@ import "bytes"
 
 // StripComments gives the body as the agent gets it: every HTML comment is cut, wherever
 // Markdown sees one; in code blocks and code spans they stay, being text (interfaces §2, body
-// limits). A comment that isn't closed goes with all that it swallows. Lines stay lines: where
-// a comment stood alone there is an empty one.
+// limits). A comment that isn't closed goes with all that it swallows. Where a
+// block comment stood alone an empty line is left; a line of a paragraph that held nothing
+// else goes.
 //
 // What a cut would bring together is kept apart by a blank, and what it would turn into a mark
 // at a line's start by a backslash, so that no other heading, comment or code arises from it.
@@ -34,13 +35,14 @@ type cutter struct {
 	at        int  // what is copied or cut so far
 	joined    bool // a comment was cut and nothing written since
 	fresh     bool // one that began its line as a block was cut, and nothing written on the line since
+	inline    bool // the last one stood within text
 }
 
 // cut drops a comment.
 func (c *cutter) cut(r *rawComment) {
 	c.keep(r.Start)
 	c.at = r.End
-	c.joined = true
+	c.joined, c.inline = true, !r.html
 	c.fresh = c.fresh || r.first
 }
 
@@ -72,7 +74,11 @@ func (c *cutter) join(kept []byte) []byte {
 			c.out = c.out[:len(c.out)-1]
 		}
 		c.joined, c.fresh = false, false
-		return kept[len(line):]
+		kept = kept[len(line):]
+		if n := len(c.out); c.inline && n > 0 && c.out[n-1] == '\n' && len(kept) > 0 {
+			kept = kept[1:]
+		}
+		return kept
 	}
 	if c.fresh {
 		skip := skipBlanks(line, 0, len(line))
@@ -96,15 +102,27 @@ func markAt(line []byte) int {
 	if len(line) == 0 {
 		return -1
 	}
+	mark := false
 	switch c := line[0]; {
-	case bytes.IndexByte([]byte("#>-+*=_~`"), c) >= 0:
-		return 0
-	case c == '<' && htmlStart(line, false) > 0:
-		return 0
+	case c == '>':
+		mark = true
+	case c == '#':
+		level, _, _ := atx(line)
+		mark = level > 0
+	case c == '`' || c == '~':
+		mark = fenceOpen(line) > 0
+	case c == '<':
+		mark = htmlStart(line, false) > 0
 	case isDigit(c):
 		if n, _, _ := listMarker(line); n > 0 {
 			return n - 1
 		}
+	default:
+		n, _, _ := listMarker(line)
+		mark = n > 0 || setextUnderline(line) > 0 || thematicBreak(line)
+	}
+	if mark {
+		return 0
 	}
 	return -1
 }
