@@ -19,8 +19,10 @@ import (
 // ManifestName is the file in a plugin's folder that says what the plugin brings.
 const ManifestName = "plugin.toml"
 
-// maxManifest bounds a manifest, in bytes.
-const maxManifest = 64 << 10
+const (
+	maxManifest = 64 << 10 // bytes of a manifest
+	maxProblems = 20       // told of one manifest, before only their number is
+)
 
 //go:embed data/*.toml
 var data embed.FS
@@ -154,7 +156,12 @@ func (b *builder) read(path string, text []byte, plugin string) []Problem {
 	file := source.NewFile(path, text)
 	slices.SortStableFunc(b.d.faults, func(x, y fault) int { return cmp.Compare(x.at, y.at) })
 	var out []Problem
-	for _, f := range b.d.faults {
+	for i, f := range b.d.faults {
+		if more := len(b.d.faults) - i; i == maxProblems && more > 1 {
+			f.message, f.hint = fmt.Sprintf("There are %d more problems in this manifest.", more), "mend the first ones, then look again"
+			out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
+			break
+		}
 		out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
 	}
 	return out

@@ -16,7 +16,8 @@ import (
 type table struct {
 	at     int
 	keys   []entry
-	closed bool // written in one piece, as {…} or as a header of its own
+	index  map[string]int // into keys, once there are many
+	closed bool           // written in one piece, as {…} or as a header of its own
 }
 
 type entry struct {
@@ -43,13 +44,34 @@ type fault struct {
 
 func (f *fault) Error() string { return f.message }
 
+// few is how many keys are looked through without an index. A manifest needs six.
+const few = 16
+
 func (t *table) get(name string) *entry {
+	if t.index != nil {
+		if i, ok := t.index[name]; ok {
+			return &t.keys[i]
+		}
+		return nil
+	}
 	for i := range t.keys {
 		if t.keys[i].name == name {
 			return &t.keys[i]
 		}
 	}
 	return nil
+}
+
+func (t *table) add(e entry) {
+	t.keys = append(t.keys, e)
+	if t.index != nil {
+		t.index[e.name] = len(t.keys) - 1
+	} else if len(t.keys) > few {
+		t.index = make(map[string]int, 2*few)
+		for i := range t.keys {
+			t.index[t.keys[i].name] = i
+		}
+	}
 }
 
 // parse makes the tree of a TOML document.
@@ -110,7 +132,7 @@ func header(root *table, e *unstable.Node, text []byte) (*table, error) {
 			if last && e.Kind == unstable.ArrayTable {
 				v = value{at: at, kind: unstable.Array, items: []value{v}, open: true}
 			}
-			here.keys = append(here.keys, entry{name, at, v})
+			here.add(entry{name, at, v})
 			here = next
 		case last && e.Kind == unstable.ArrayTable:
 			if !old.val.open {
@@ -146,10 +168,10 @@ func put(here *table, e *unstable.Node, text []byte) error {
 			if err != nil {
 				return err
 			}
-			here.keys = append(here.keys, entry{name, at, v})
+			here.add(entry{name, at, v})
 		case old == nil:
 			next := &table{at: at}
-			here.keys = append(here.keys, entry{name, at, value{at: at, kind: unstable.Table, table: next}})
+			here.add(entry{name, at, value{at: at, kind: unstable.Table, table: next}})
 			here = next
 		case old.val.kind == unstable.Table && !old.val.table.closed:
 			here = old.val.table
