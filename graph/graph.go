@@ -1,22 +1,25 @@
 // Package graph makes one graph of what contracts declare: Heinzelmännchen, one for each
 // contract, and the artifacts that they read and write (ADR 0052 §3, interfaces §6).
+//
+// What counts as one artifact:
+//
+//   - An output, with all its facets: contract:me/x#digest. Who reads a facet reads the
+//     output, so that a facet which is renamed never tears the graph apart.
+//   - What a capability's method reads, with its arguments: tracker.issues_open(project=PAY).
+//     Two contracts that ask the same thing share it. A window says how much is read, not
+//     what, so it isn't part of it.
+//   - What a publish operation makes of an output: documents.update(me/x#digest). Where the
+//     operation will write is configuration; what is known is whose output it takes.
 package graph
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/heinzel/hz/workspace"
-)
-
-// Graph is the graph as JSON gives it. Its slices are sorted and never nil.
+// Graph is the graph as JSON gives it (interfaces §6). Its slices are sorted and never nil.
 type Graph struct {
 	Version      int            `json:"version"` // 1
-	Nodes        []Node         `json:"nodes"`
-	Edges        []Edge         `json:"edges"`
+	Nodes        []Node         `json:"nodes"`   // Heinzelmännchen first, then artifacts, by id
+	Edges        []Edge         `json:"edges"`   // by from, kind, to
 	Conflicts    []Conflict     `json:"conflicts"`
 	Aliases      []Alias        `json:"aliases"`
-	Cycles       [][]string     `json:"cycles"` // node ids along the edges; the first isn't repeated
+	Cycles       [][]string     `json:"cycles"` // ids of Heinzelmännchen, each reads from the next, the last from the first
 	Unmaintained []Unmaintained `json:"unmaintained"`
 }
 
@@ -27,27 +30,38 @@ const (
 	Read         = "read"
 	Wrote        = "wrote"
 	Declared     = "declared"
+	Observed     = "observed"
 )
 
 // Node is a Heinzelmännchen or an artifact.
 type Node struct {
 	ID        string   `json:"id"` // heinzel:me/x, or artifact: and its target
 	Kind      string   `json:"kind"`
-	Name      string   `json:"name"`
-	Namespace string   `json:"namespace,omitempty"` // of a Heinzelmännchen
+	Name      string   `json:"name"`                // x; of an artifact, what a person calls it
+	Namespace string   `json:"namespace,omitempty"` // of a Heinzelmännchen: me or team
 	User      string   `json:"user,omitempty"`
 	State     string   `json:"state,omitempty"` // of a Heinzelmännchen: unknown until a log tells
 	Title     string   `json:"title,omitempty"`
 	Schedule  string   `json:"schedule,omitempty"`
 	Targets   []string `json:"targets,omitempty"` // of an artifact
+
+	unread bool // the contract is there and couldn't be read
 }
 
-// Edge runs from a Heinzelmännchen to an artifact.
+// Label gives what a person calls the node: me/x, or the artifact's name.
+func (n *Node) Label() string {
+	if n.Kind == KindHeinzel {
+		return n.Namespace + "/" + n.Name
+	}
+	return n.Name
+}
+
+// Edge runs from a Heinzelmännchen to an artifact, for reads as well (ADR 0052 §3).
 type Edge struct {
 	From   string   `json:"from"`
 	To     string   `json:"to"`
 	Kind   string   `json:"kind"`
-	Origin []string `json:"origin"`
+	Origin []string `json:"origin"` // declared, observed or both; never empty
 }
 
 // Conflict is an artifact where two drafts are pending. Declarations alone know none.
@@ -69,11 +83,12 @@ type Alias struct {
 	By      string   `json:"by"`
 }
 
-// Unmaintained is an input that reads an output which no contract maintains.
+// Unmaintained is an input that reads an output, or a facet, which no contract maintains: what
+// HZC031 warns of. A contract that can't be read counts as maintaining whatever is asked of it.
 type Unmaintained struct {
 	Heinzel   string `json:"heinzel"`
 	Input     string `json:"input"`
-	Reference string `json:"reference"`
+	Reference string `json:"reference"` // as the contract writes it, facet included
 }
 
 // HeinzelID gives the id of a contract's node.
@@ -81,95 +96,3 @@ func HeinzelID(fullName string) string { return "heinzel:" + fullName }
 
 // ArtifactID gives the id of a target's node.
 func ArtifactID(target string) string { return "artifact:" + target }
-
-// Build makes the declared graph of the contracts. Contracts that couldn't be read are nodes
-// without edges; of two with one name the first in order of path counts.
-func Build(set []workspace.Outline) *Graph {
-	ix := NewIndex(set)
-	b := builder{nodes: map[string]Node{}, edges: map[edgeKey]bool{}}
-	g := &Graph{Version: 1, Conflicts: []Conflict{}, Aliases: []Alias{}, Cycles: [][]string{}, Unmaintained: []Unmaintained{}}
-	for i := range set {
-		o := &set[i]
-		if ix.ByName(o.FullName()) != i {
-			continue
-		}
-		b.contract(o)
-		for j := range o.Refs {
-			if r := &o.Refs[j]; ix.Resolve(r) != Maintained {
-				g.Unmaintained = append(g.Unmaintained, Unmaintained{HeinzelID(o.FullName()), r.Input, Target(r)})
-			}
-		}
-	}
-	for _, cycle := range ix.Cycles() {
-		ids := make([]string, len(cycle))
-		for i, step := range cycle {
-			ids[i] = HeinzelID(set[step.Contract].FullName())
-		}
-		g.Cycles = append(g.Cycles, ids)
-	}
-	slices.SortFunc(g.Unmaintained, func(a, b Unmaintained) int {
-		return cmp.Or(cmp.Compare(a.Heinzel, b.Heinzel), cmp.Compare(a.Input, b.Input), cmp.Compare(a.Reference, b.Reference))
-	})
-	g.Nodes, g.Edges = b.sorted()
-	return g
-}
-
-// Target gives a reference as a target: without its facet, which is a part of the artifact.
-func Target(r *workspace.OutlineRef) string {
-	return "contract:" + r.Namespace + "/" + r.Name + "#" + r.Output
-}
-
-// edgeKey is an edge's identity.
-type edgeKey struct{ from, to, kind string }
-
-type builder struct {
-	nodes map[string]Node
-	edges map[edgeKey]bool
-}
-
-func (b *builder) contract(o *workspace.Outline) {
-	id := HeinzelID(o.FullName())
-	n := Node{ID: id, Kind: KindHeinzel, Name: o.Name, Namespace: o.Namespace, State: "unknown"}
-	if d := o.Declares; d != nil {
-		n.Title, n.Schedule = d.Title, d.Schedule
-		for _, r := range d.Reads {
-			b.edge(id, r, r, Read)
-		}
-		if d.Publishes != "" && len(o.Outputs) > 0 {
-			// Where an operation will write is configuration; what is known is whose output it takes.
-			b.edge(id, d.Publishes+"("+o.FullName()+"#"+o.Outputs[0].Name+")", d.Publishes, Wrote)
-		}
-	}
-	b.nodes[id] = n
-	for i := range o.Refs {
-		r := &o.Refs[i]
-		b.edge(id, Target(r), r.Name+"#"+r.Output, Read)
-	}
-	for i := range o.Outputs {
-		b.edge(id, "contract:"+o.FullName()+"#"+o.Outputs[i].Name, o.Name+"#"+o.Outputs[i].Name, Wrote)
-	}
-}
-
-func (b *builder) edge(from, target, name, kind string) {
-	to := ArtifactID(target)
-	b.nodes[to] = Node{ID: to, Kind: KindArtifact, Name: name, Targets: []string{target}}
-	b.edges[edgeKey{from, to, kind}] = true
-}
-
-func (b *builder) sorted() ([]Node, []Edge) {
-	nodes := make([]Node, 0, len(b.nodes))
-	for _, n := range b.nodes {
-		nodes = append(nodes, n)
-	}
-	slices.SortFunc(nodes, func(a, b Node) int {
-		return cmp.Or(-cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID))
-	})
-	edges := make([]Edge, 0, len(b.edges))
-	for e := range b.edges {
-		edges = append(edges, Edge{e.from, e.to, e.kind, []string{Declared}})
-	}
-	slices.SortFunc(edges, func(a, b Edge) int {
-		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To, b.To))
-	})
-	return nodes, edges
-}
