@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"unicode"
 	"unicode/utf8"
 
@@ -20,27 +21,32 @@ type glyph struct {
 }
 
 // decodeGlyph gives the first character of line as it is shown at the given cell, and its
-// length in bytes; before is the character in front of it, 0 at the start.
+// length in bytes. before is the character that it may join: the one in front of it, or 0 when
+// there is none or it was written out. The rune that comes back is the next one's before.
 func decodeGlyph(line []byte, cell int, before rune) (g glyph, r rune, size int) {
 	c := line[0]
 	if c >= 0x20 && c < 0x7f {
-		g, r, size = glyph{string(line[:1]), 1}, rune(c), 1
+		r, size, g.cells = rune(c), 1, 1
 	} else {
 		r, size = utf8.DecodeRune(line)
 		switch {
 		case c == '\t':
 			n := tabStop - cell%tabStop
-			return glyph{"    "[:n], n}, r, size
+			return glyph{"    "[:n], n}, 0, size
 		case r == utf8.RuneError && size == 1 || !diag.Shown(r):
 			s := diag.Visible(string(line[:size]))
-			return glyph{s, len(s)}, r, size
+			return glyph{s, len(s)}, 0, size
 		}
-		g = glyph{string(line[:size]), runeCells(r)}
+		g.cells = runeCells(r)
 	}
-	if before == zwj || r >= 0x1F3FB && r <= 0x1F3FF && isPictograph(before) {
-		g.cells = 0 // joined to the emoji before it
-	}
-	if g.cells == 1 {
+	g.text = string(line[:size])
+	switch {
+	case g.cells == 0 && before == 0:
+		s := fmt.Sprintf(`\u{%x}`, r) // it would sit on what isn't its own
+		return glyph{s, len(s)}, 0, size
+	case before == zwj && unicode.Is(unicode.So, r), r >= 0x1F3FB && r <= 0x1F3FF && isPictograph(before):
+		g.cells = 0 // one picture with the emoji before it
+	case g.cells == 1:
 		if next, _ := utf8.DecodeRune(line[size:]); next == emojiSelector {
 			g.cells = 2
 		}

@@ -115,7 +115,7 @@ func lead(line []byte, start int) int {
 	at, cells, found := start, 0, start
 	for at > 0 && start-at < maxBytes {
 		_, size := utf8.DecodeLastRune(line[:at])
-		g, _, _ := decodeGlyph(line[at-size:], 0, 0)
+		g, _, _ := decodeGlyph(line[at-size:], 0, ' ')
 		if cells+g.cells > leadCells {
 			break
 		}

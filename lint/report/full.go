@@ -21,7 +21,7 @@ func (p *printer) full(r *lint.Result, o Options) {
 		for j := range d.Related {
 			p.related(&d.Related[j], r.Files)
 		}
-		p.hint(d)
+		p.hint(d, "hint: ")
 		p.endLine()
 	}
 	p.statistics(r, o)

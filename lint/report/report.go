@@ -114,7 +114,7 @@ func WriteFindings(w io.Writer, r *lint.Result) error {
 	p := &printer{w: w, style: plain}
 	for i := range r.Diagnostics {
 		p.finding(&r.Diagnostics[i], false)
-		p.hint(&r.Diagnostics[i])
+		p.hint(&r.Diagnostics[i], "")
 	}
 	p.flush()
 	return p.err

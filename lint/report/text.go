@@ -12,7 +12,7 @@ import (
 func (p *printer) text(r *lint.Result, o Options) {
 	for i := range r.Diagnostics {
 		p.finding(&r.Diagnostics[i], false)
-		p.hint(&r.Diagnostics[i])
+		p.hint(&r.Diagnostics[i], "")
 	}
 	p.statistics(r, o)
 	p.summary(r)
@@ -51,10 +51,11 @@ func (p *printer) place(path string, line, column int, withColumn bool) {
 // number writes a line or a column; both count from 1.
 func (p *printer) number(n int) { p.buf = strconv.AppendInt(p.buf, int64(max(n, 1)), 10) }
 
-func (p *printer) hint(d *diag.Diagnostic) {
+func (p *printer) hint(d *diag.Diagnostic, label string) {
 	if d.Hint != "" {
-		p.add("  ")
-		p.paint(p.style.hint, d.Hint)
+		p.add("  ", p.style.hint, label)
+		p.visible(d.Hint)
+		p.reset(p.style.hint)
 		p.endLine()
 	}
 }
