@@ -26,14 +26,14 @@ func BenchmarkParse(b *testing.B) {
 }
 
 func BenchmarkNext(b *testing.B) {
-	loc := zone(b, "Europe/Berlin")
+	loc := inLocation(b, "Europe/Berlin")
 	for _, c := range []struct{ name, expr, after string }{
 		{"weekly", "0 7 * * MON", "2026-11-30T12:00:00Z"},
 		{"minutely", "* * * * *", "2026-11-30T12:00:00Z"},
 		{"gap", "30 2 * * *", "2026-03-28T12:00:00Z"},
 		{"repeated", "30 * * * *", "2026-10-25T00:45:00Z"},
 		{"leap day", "0 0 29 2 *", "2096-03-01T00:00:00Z"},
-		{"leap Sunday", "0 */2 29 2 */7", "2072-03-01T00:00:00Z"},
+		{"leap Sunday", "0 */2 29 2 */7", "2088-03-01T00:00:00Z"},
 		{"2500", "0 7 * * MON", "2500-11-30T12:00:00Z"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
@@ -47,7 +47,7 @@ func BenchmarkNext(b *testing.B) {
 }
 
 func BenchmarkMissed(b *testing.B) {
-	s, loc := parsed(b, "* * * * *"), zone(b, "Europe/Berlin")
+	s, loc := parsed(b, "* * * * *"), inLocation(b, "Europe/Berlin")
 	seen := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.ReportAllocs()

@@ -30,7 +30,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s: %v", c.Cron, err)
 			continue
 		}
-		slots := s.Slots(c.From, len(c.Slots), zone(t, c.Timezone))
+		slots := s.Slots(c.From, len(c.Slots), inLocation(t, c.Timezone))
 		for i, want := range c.Slots {
 			if i >= len(slots) {
 				t.Errorf("%s in %s after %s: slot %d is missing", c.Cron, c.Timezone, c.From, i)
@@ -45,7 +45,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func zone(t testing.TB, name string) *time.Location {
+func inLocation(t testing.TB, name string) *time.Location {
 	t.Helper()
 	if name == "Local" || name == "" {
 		t.Fatal("a test must name its zone")

@@ -10,13 +10,11 @@ const MaxMissed = 10_000
 // that newest one once (interfaces §3). The count stops at MaxMissed, the newest slot is true
 // all the same, and the work is bounded however far the two times lie apart.
 func (s *Schedule) Missed(seen, now time.Time, loc *time.Location) (latest time.Time, count int) {
-	if loc == nil {
-		loc = time.UTC
-	}
+	z := inZone(loc)
 	from, until := seen.Unix(), now.Unix()
 	slot := int64(0)
 	for count < MaxMissed {
-		next, ok := s.next(from, loc)
+		next, ok := s.next(from, &z)
 		if !ok || next > until {
 			break
 		}
@@ -27,18 +25,18 @@ func (s *Schedule) Missed(seen, now time.Time, loc *time.Location) (latest time.
 	case count == 0:
 		return time.Time{}, 0
 	case count == MaxMissed:
-		slot = s.newest(slot, until, loc)
+		slot = s.newest(slot, until, &z)
 	}
-	return time.Unix(slot, 0).In(loc), count
+	return time.Unix(slot, 0).In(z.loc), count
 }
 
 // newest gives the last slot that isn't after until, given an earlier one. A slot follows an
 // instant up to until exactly when the instant is before the slot sought, so halving finds it.
-func (s *Schedule) newest(slot, until int64, loc *time.Location) int64 {
+func (s *Schedule) newest(slot, until int64, z *zone) int64 {
 	until = min(until, lastLocal+reach)
 	for slot < until {
 		middle := slot + (until-slot)/2
-		next, ok := s.next(middle, loc)
+		next, ok := s.next(middle, z)
 		if ok && next <= until {
 			slot = next
 		} else {

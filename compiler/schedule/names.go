@@ -40,7 +40,7 @@ func isNameOf(f *spec, word string) bool {
 // maxWord is the longest word for which a near name is looked for.
 const maxWord = 16
 
-// nearNames gives the names of a field that a word may stand for, at most three: the one it
+// nearNames gives, in quotes, the names of a field that a word may stand for, at most three: the one it
 // begins like in full, else those with one slip.
 func nearNames(f *spec, word string) []string {
 	if len(word) < 2 || len(word) > maxWord {
@@ -59,7 +59,7 @@ func nearNames(f *spec, word string) []string {
 	} {
 		for i := range f.names {
 			if test(i) {
-				near = append(near, f.names[i])
+				near = append(near, quote(f.names[i]))
 			}
 		}
 		if len(near) > 0 && len(near) <= 3 {

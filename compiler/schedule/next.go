@@ -18,14 +18,12 @@ import (
 //   - When it does, every instant whose local time matches is a slot: both passes of a
 //     repeated hour, none in a gap.
 func (s *Schedule) Next(after time.Time, loc *time.Location) (time.Time, bool) {
-	if loc == nil {
-		loc = time.UTC
-	}
-	seconds, ok := s.next(after.Unix(), loc)
+	z := inZone(loc)
+	seconds, ok := s.next(after.Unix(), &z)
 	if !ok {
 		return time.Time{}, false
 	}
-	return time.Unix(seconds, 0).In(loc), true
+	return time.Unix(seconds, 0).In(z.loc), true
 }
 
 // Slots gives the first n slots strictly after the given time; fewer when the calendar ends.
@@ -33,67 +31,36 @@ func (s *Schedule) Slots(after time.Time, n int, loc *time.Location) []time.Time
 	if n <= 0 {
 		return nil
 	}
+	z := inZone(loc)
 	slots := make([]time.Time, 0, min(n, 1024))
-	for len(slots) < n {
-		next, ok := s.Next(after, loc)
-		if !ok {
+	for seconds := after.Unix(); len(slots) < n; {
+		var ok bool
+		if seconds, ok = s.next(seconds, &z); !ok {
 			break
 		}
-		slots = append(slots, next)
-		after = next
+		slots = append(slots, time.Unix(seconds, 0).In(z.loc))
 	}
 	return slots
 }
 
 // next is Next in seconds of Unix time. Slots stand on whole seconds, so the fraction of a
 // second in `after` changes nothing.
-func (s *Schedule) next(after int64, loc *time.Location) (int64, bool) {
+func (s *Schedule) next(after int64, z *zone) (int64, bool) {
 	if after > lastLocal+reach {
 		return 0, false
 	}
 	after = max(after, firstLocal-reach)
 	if s.stars&starHour != 0 {
-		return s.nextMatching(after+1, loc)
+		return s.nextMatching(after+1, z)
 	}
-	return s.nextOnce(after, loc)
-}
-
-const (
-	// maxOffset is more than any zone was ever away from UTC (15:56 in Manila, before 1845).
-	maxOffset = 26 * 60 * 60
-	// reach is more than any two local times of one instant can differ.
-	reach = 2 * maxOffset
-)
-
-// A period is a stretch of time through which a zone's offset stays the same. It begins with
-// the instant start and ends before the instant end; the first and the last of a zone have
-// the lowest and the highest number there.
-type period struct{ start, end, offset int64 }
-
-func periodAt(instant int64, loc *time.Location) period {
-	t := time.Unix(instant, 0).In(loc)
-	_, offset := t.Zone()
-	p := period{math.MinInt64, math.MaxInt64, int64(offset)}
-	start, end := t.ZoneBounds()
-	if !start.IsZero() {
-		p.start = min(start.Unix(), instant)
-	}
-	if !end.IsZero() {
-		p.end = max(end.Unix(), instant+1)
-	}
-	return p
-}
-
-// holds says whether the period, at or after its start, reaches the local time.
-func (p period) holds(local int64) bool {
-	return p.end == math.MaxInt64 || local < p.end+p.offset
+	return s.nextOnce(after, z)
 }
 
 // nextMatching gives the first instant, from the given one on, whose local time the schedule
 // names.
-func (s *Schedule) nextMatching(instant int64, loc *time.Location) (int64, bool) {
+func (s *Schedule) nextMatching(instant int64, z *zone) (int64, bool) {
 	for {
-		p := periodAt(instant, loc)
+		p := z.at(instant)
 		local := instant + p.offset
 		if found, ok := s.nextLocal(local); ok && p.holds(found) {
 			return found - p.offset, true
@@ -114,11 +81,11 @@ func (s *Schedule) nextMatching(instant int64, loc *time.Location) (int64, bool)
 // nextOnce gives the first instant after the given one at which a local time that the
 // schedule names is reached for the first time, or, when the clock skips it, passed. For that
 // the instants up to `after` must all have had an earlier local time.
-func (s *Schedule) nextOnce(after int64, loc *time.Location) (int64, bool) {
-	p := periodAt(after, loc)
+func (s *Schedule) nextOnce(after int64, z *zone) (int64, bool) {
+	p := z.at(after)
 	from := after + p.offset + 1
 	for before := p; before.start > after-reach; {
-		before = periodAt(before.start-1, loc)
+		before = z.at(before.start - 1)
 		from = max(from, before.end+before.offset)
 	}
 	local, ok := s.nextLocal(from)
@@ -126,7 +93,7 @@ func (s *Schedule) nextOnce(after int64, loc *time.Location) (int64, bool) {
 		return 0, false
 	}
 	for !p.holds(local) {
-		p = periodAt(max(p.end, local-maxOffset), loc)
+		p = z.at(max(p.end, local-maxOffset))
 	}
 	return max(p.start, local-p.offset), true
 }

@@ -1,92 +1,61 @@
 package schedule
 
 import (
-	_ "embed" // for the list of names
-	"fmt"
-	"strings"
-	"sync"
+	"math"
 	"time"
-	_ "time/tzdata" // so that zones are known on machines without zone data of their own
 )
 
-// zoneText lists the zones of the IANA database, one a line; for suggestions only.
-//
-//go:embed zones.txt
-var zoneText string
+const (
+	// maxOffset is more than any zone was ever away from UTC (15:56 in Manila, before 1845).
+	maxOffset = 26 * 60 * 60
+	// reach is more than any two local times of one instant can differ.
+	reach = 2 * maxOffset
+)
 
-var zoneNames = sync.OnceValue(func() []string { return strings.Fields(zoneText) })
+// A period is a stretch of time through which a zone's offset stays the same. It begins with
+// the instant start and ends before the instant end; the first and the last of a zone have
+// the lowest and the highest number there.
+type period struct{ start, end, offset int64 }
 
-// LoadZone gives the zone of an IANA name such as "Europe/Berlin"; an empty name and "Local"
-// give the machine's own. The machine's zone data counts first, as for its other clocks, and
-// what is built into hz where it has none (interfaces §3). A name that isn't known is an error
-// that suggests the nearest one. Upper and lower case count, on every system.
-func LoadZone(name string) (*time.Location, error) {
-	if name == "" || name == "Local" {
-		return time.Local, nil
-	}
-	near := ""
-	if known(name) {
-		if loc, err := time.LoadLocation(name); err == nil {
-			return loc, nil
-		}
-	} else {
-		near = nearZone(name)
-	}
-	if near == "" {
-		return nil, fmt.Errorf("the time zone %s isn't known (write an IANA name, such as Europe/Berlin or UTC)", quote(name))
-	}
-	return nil, fmt.Errorf("the time zone %s isn't known (did you mean %s?)", quote(name), near)
+// A zone gives the periods of a location and keeps the last one at hand: finding one can take
+// longer than all the rest of finding a slot.
+type zone struct {
+	loc  *time.Location
+	last period
 }
 
-// known says whether the name may be loaded. Zone data of a machine can hold more than the
-// list, but the folders with leap seconds and links to the machine's own zone aren't names.
-func known(name string) bool {
-	for _, zone := range zoneNames() {
-		if zone == name {
-			return true
-		}
+func inZone(loc *time.Location) zone {
+	if loc == nil {
+		loc = time.UTC
 	}
-	if nearCase(name) != "" || !strings.Contains(name, "/") {
-		return false
-	}
-	return !strings.HasPrefix(name, "right/") && !strings.HasPrefix(name, "posix/")
+	return zone{loc: loc}
 }
 
-// nearCase finds a name that differs in case only.
-func nearCase(name string) string {
-	for _, zone := range zoneNames() {
-		if strings.EqualFold(zone, name) {
-			return zone
+// at gives the period of an instant.
+func (z *zone) at(instant int64) period {
+	if z.last.start <= instant && instant < z.last.end {
+		return z.last
+	}
+	t := time.Unix(instant, 0).In(z.loc)
+	_, offset := t.Zone()
+	p := period{math.MinInt64, math.MaxInt64, int64(offset)}
+	start, end := t.ZoneBounds()
+	if !start.IsZero() {
+		p.start = min(start.Unix(), instant)
+	}
+	if !end.IsZero() {
+		p.end = end.Unix()
+		if p.end <= instant {
+			// Package time lets each year that it has by rule end after 365 days. Nothing
+			// changes on the 366th, which begins and ends with a day of UTC.
+			p.end = (int64(floorDiv(int(instant), daySeconds)) + 1) * daySeconds
 		}
 	}
-	return ""
+	z.last = p
+	return p
 }
 
-// nearZone finds the name that was probably meant: the same in another case or with blanks,
-// a place without its continent, or one with few slips.
-func nearZone(name string) string {
-	const longest = 40 // a little more than the longest name
-	if len(name) > longest {
-		return ""
-	}
-	plain := strings.ReplaceAll(strings.TrimSpace(name), " ", "_")
-	if zone := nearCase(plain); zone != "" {
-		return zone
-	}
-	place := plain[strings.LastIndexByte(plain, '/')+1:]
-	for _, zone := range zoneNames() {
-		if strings.EqualFold(zone[strings.LastIndexByte(zone, '/')+1:], place) {
-			return zone
-		}
-	}
-	best, fewest := "", max(1, min(3, len(plain)/4))+1
-	for _, zone := range zoneNames() {
-		if d := len(zone) - len(plain); d >= fewest || -d >= fewest {
-			continue
-		}
-		if d := distance(strings.ToLower(plain), strings.ToLower(zone)); d < fewest {
-			best, fewest = zone, d
-		}
-	}
-	return best
+// holds says whether the period, at or after its start, reaches the local time.
+func (p period) holds(local int64) bool {
+	return p.end == math.MaxInt64 || local < p.end+p.offset
 }
