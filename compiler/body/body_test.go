@@ -33,10 +33,11 @@ func newCRLF(text []byte) (crlf, []byte) {
 func (m crlf) SourceStart(i int) int { return m.start[i] }
 func (m crlf) SourceEnd(i int) int   { return m.end[i] }
 
-// squeeze drops what folding changes.
+// squeeze drops what folding changes, and the marks of quotes that stand within a span of
+// several lines.
 func squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" \t\r\n", r) {
+		if strings.ContainsRune(" \t\r\n>", r) {
 			return -1
 		}
 		return r

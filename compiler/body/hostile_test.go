@@ -2,8 +2,9 @@ package body
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
-	"sort"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -134,12 +135,7 @@ func TestHostile(t *testing.T) {
 		t.Skip("long")
 	}
 	texts := hostileTexts(hostileSize)
-	names := make([]string, 0, len(texts))
-	for n := range texts {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	for _, name := range names {
+	for _, name := range sortedKeys(texts) {
 		text := texts[name]
 		var before, after runtime.MemStats
 		runtime.GC()
@@ -155,6 +151,41 @@ func TestHostile(t *testing.T) {
 		t.Logf("%-36s %7.1f ms %6.1f MiB allocated  strip %6.1f ms", name, float64(took.Microseconds())/1e3, mib, float64(strip.Microseconds())/1e3)
 		if took > 2*time.Second || strip > 2*time.Second {
 			t.Errorf("%s takes %v, %v", name, took, strip)
+		}
+	}
+}
+
+func sortedKeys(m map[string][]byte) []string { return slices.Sorted(maps.Keys(m)) }
+
+// TestTooDeep holds that nesting beyond the limit is one finding, and that the rest is read.
+func TestTooDeep(t *testing.T) {
+	after := "\n\n### Goal\n\ng\n\n### Requires\n\n- `a`: x\n"
+	for name, c := range map[string]struct {
+		text string
+		deep bool
+	}{
+		"33 items on a line":   {strings.Repeat("- ", 33) + "a", true},
+		"32 items on a line":   {strings.Repeat("- ", 32) + "a", false},
+		"33 quotes":            {strings.Repeat(">", 33) + "a", true},
+		"32 quotes":            {strings.Repeat("> ", 32) + "a", false},
+		"items behind tabs":    {strings.Repeat("-\t", 40) + "a", true},
+		"numbers":              {strings.Repeat("1. ", 40) + "a", true},
+		"by indentation":       {stairs("- a\n", 3000), true},
+		"20 by indentation":    {stairs("- a\n", 400), false},
+		"a long rule":          {strings.Repeat("- ", 100) + "\n\n-\ta", false},
+		"a wide code block":    {"-\ta\n\n" + strings.Repeat(" ", 200) + "code", false},
+		"deep, then deep":      {strings.Repeat(">", 100) + "\n" + strings.Repeat(">", 100) + "a", true},
+		"dashes in a fence":    {"```\n" + strings.Repeat("- ", 100) + "a\n```", false},
+		"quotes in a comment":  {"<!--\n" + strings.Repeat(">", 100) + "\n-->", false},
+		"many lines, not deep": {"-\ta\n" + strings.Repeat("  b\n", 50_000), false},
+	} {
+		text := []byte(c.text + after)
+		b := Parse(text, span{End: len(text)}, nil)
+		if (b.Limit != nil) != c.deep {
+			t.Errorf("%s: limit %+v", name, b.Limit)
+		}
+		if keys(b) != "goal, requires" || len(b.Sections[1].Items) != 1 {
+			t.Errorf("%s: %s", name, keys(b))
 		}
 	}
 }

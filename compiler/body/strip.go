@@ -87,15 +87,26 @@ func (c *cutter) join(kept []byte) []byte {
 			c.out = append(append(c.out, kept[:at]...), '\\')
 			kept = kept[at:]
 		}
-	} else if n := len(c.out); n > 0 && joins(c.out[n-1]) && (joins(kept[0]) || isLetter(kept[0])) {
+	} else if joins(c.out, kept[0]) {
 		c.out = append(c.out, ' ')
 	}
 	c.joined, c.fresh = false, false
 	return kept
 }
 
-// joins says whether the character can be part of a mark that two halves would make up.
-func joins(c byte) bool { return bytes.IndexByte([]byte("<!-`?/>"), c) >= 0 }
+// joins says whether the character would make up a mark with what is written before it: the
+// beginning of a comment or a tag, or one run of ticks.
+func joins(before []byte, c byte) bool {
+	switch {
+	case bytes.HasSuffix(before, []byte("<")):
+		return c == '!' || c == '?' || c == '/' || isLetter(c)
+	case bytes.HasSuffix(before, []byte("<!")):
+		return c == '-' || c == '[' || isLetter(c)
+	case bytes.HasSuffix(before, []byte("<!-")):
+		return c == '-'
+	}
+	return c == '`' && bytes.HasSuffix(before, []byte("`"))
+}
 
 // markAt gives where a backslash makes plain text of a line that would begin a block, or -1.
 func markAt(line []byte) int {
