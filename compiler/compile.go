@@ -42,14 +42,17 @@ func (k *Compiler) Compile(f *source.File, o Options) *Contract {
 		c.fatal()
 		return c
 	}
+	c.mapper = mapper(c)
 	parts, fault := frontmatter.Split(c.Canon.Text)
 	if fault != nil {
-		c.add(diag.Diagnostic{Code: "HZC001", Span: c.span(fault.Span), Message: fault.Message, Hint: fault.Hint})
+		at := source.MapSpan(c.mapper, fault.Span.Start, fault.Span.End)
+		hint := fault.HintFor(f.Position(source.MapSpan(c.mapper, fault.At, fault.At).Start).Line)
+		c.add(diag.Diagnostic{Code: "HZC001", Span: at, Message: fault.Message, Hint: hint})
 		return c
 	}
 	c.Parts = parts
-	c.Front = frontmatter.Parse(c.Canon.Text, parts.Front, c.mapper())
-	c.Body = body.Parse(c.Canon.Text, parts.Body, c.mapper())
+	c.Front = frontmatter.Parse(c.Canon.Text, parts.Front, c.mapper)
+	c.Body = body.Parse(c.Canon.Text, parts.Body, c.mapper)
 	for _, p := range c.Front.Problems {
 		c.add(p)
 	}
@@ -66,23 +69,30 @@ func (k *Compiler) Compile(f *source.File, o Options) *Contract {
 // .prose.md.
 func Stem(p string) string { return strings.TrimSuffix(path.Base(p), Suffix) }
 
-// mapper leads from the canonical text back to the file; nil when both are one text.
-func (c *Contract) mapper() source.Mapper {
-	if c.Canon.Map.Identity() {
-		return nil
-	}
-	return c.Canon.Map
+// lineMap leads from the canonical text back to the file, and knows the file's lines.
+type lineMap struct {
+	canon.Map
+	file *source.File
 }
 
-// span leads a span of the canonical text back to the file.
-func (c *Contract) span(s source.Span) source.Span {
-	return source.MapSpan(c.mapper(), s.Start, s.End)
+// Line gives the line, from 1, of an offset of the file.
+func (m *lineMap) Line(offset int) int { return m.file.Position(offset).Line }
+
+// mapper gives what leads back to the file; nil when both texts are one, line by line.
+func mapper(c *Contract) source.Mapper {
+	if c.Canon.Map.Identity() && len(c.Canon.Reports) == 0 {
+		return nil
+	}
+	return &lineMap{c.Canon.Map, c.File}
 }
 
 // add takes a problem in, with what is the same for all of them.
 func (c *Contract) add(d diag.Diagnostic) {
 	d.Path = c.File.Path
 	d.Severity = d.Code.Severity()
+	for i := range d.Related {
+		d.Related[i].Path = c.File.Path
+	}
 	c.Problems = append(c.Problems, d)
 }
 

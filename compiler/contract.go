@@ -54,13 +54,16 @@ type Contract struct {
 	MaxUSD                               float64 // 0 when the contract sets none
 	Timeout                              time.Duration
 	Retries                              int
-	CatchUp                              string // "latest" or "skip"
-	Lead                                 time.Duration
+	CatchUp                              string        // "latest" or "skip"
+	Lead                                 time.Duration // 0 when the contract sets none
 	By                                   Text
 	ByCron                               *schedule.Schedule // when By holds five cron fields
 	Escalate                             []Text
 
 	Problems []diag.Diagnostic
+
+	mapper source.Mapper // leads from Canon.Text to File; nil when both are one text
+	beyond int           // how many Problems are of rules that a JSON Schema can't state
 }
 
 // State says how far a file could be read.
@@ -97,6 +100,8 @@ type Input struct {
 	Window     Text
 	Days       int  // of the window; negative when it looks back
 	OK         bool // read was understood
+
+	node *frontmatter.Node // of read
 }
 
 // Reference names another contract's output: contract:NAMESPACE/NAME#OUTPUT, with /FACET for

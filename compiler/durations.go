@@ -2,14 +2,13 @@ package compiler
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
-	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/frontmatter"
-	"github.com/heinzel/hz/compiler/schedule"
 )
 
-// Limits of a run (guide, Frontmatter).
+// Limits of a run (guide, Frontmatter) and of the flow keys.
 const (
 	defaultTimeout = 10 * time.Minute
 	maxTimeout     = 2 * time.Hour
@@ -18,18 +17,19 @@ const (
 	maxWindow      = 366 // days
 )
 
-// duration reads whole numbers with units from days (when allowed) to seconds, the larger
-// unit first, each at most once: 1d12h, 90m.
-func duration(s string, days bool) (time.Duration, bool) {
-	units := []struct {
-		letter byte
-		size   time.Duration
-	}{{'d', 24 * time.Hour}, {'h', time.Hour}, {'m', time.Minute}, {'s', time.Second}}
+var units = [...]struct {
+	letter byte
+	size   time.Duration
+}{{'d', 24 * time.Hour}, {'h', time.Hour}, {'m', time.Minute}, {'s', time.Second}}
+
+// duration reads whole numbers of at most six digits with units from days (when allowed) to
+// seconds, the larger unit first, each at most once: 1d12h, 90m. What is longer than maxLead
+// comes out as a little more than that, whatever it says.
+func duration(s string, days bool) (total time.Duration, ok bool) {
+	units := units[:]
 	if !days {
 		units = units[1:]
 	}
-	var total time.Duration
-	any := false
 	for len(s) > 0 {
 		i := 0
 		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
@@ -46,140 +46,114 @@ func duration(s string, days bool) (time.Duration, bool) {
 		if k == len(units) {
 			return 0, false
 		}
-		total += time.Duration(v) * units[k].size
-		units, s, any = units[k+1:], s[i+1:], true
+		v = min(v, int(maxLead/units[k].size)+1)
+		total = min(total+time.Duration(v)*units[k].size, maxLead+units[k].size)
+		units, s, ok = units[k+1:], s[i+1:], true
 	}
-	return total, any
+	return total, ok
 }
 
 // timeout reads the agent session's limit, at most two hours.
-func (d *decoder) timeout(n *frontmatter.Node) {
-	const field, want = "hz.timeout", "a duration such as 10m or 1h30m, at most 2h"
-	if !d.is(n, frontmatter.String, field, want) {
+func (d *decoder) timeout(s slot) {
+	if !d.is(s, frontmatter.String) {
 		return
 	}
-	v, ok := duration(n.Value, false)
+	v, ok := duration(s.Value, false)
 	switch {
 	case !ok:
-		d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), "write whole numbers with h, m or s behind them, such as timeout: 10m")
+		d.wrong(s, "write whole numbers with h, m or s behind them, such as timeout: 10m")
 	case v <= 0:
-		d.cross(n.Span, field, "hz.timeout is nothing at all", "write at least 1s, or leave it out for the default of 10m")
+		d.cross(s.Span, s.field, "hz.timeout is nothing at all", "write at least 1s, or leave it out for the default of 10m")
 	case v > maxTimeout:
-		d.cross(n.Span, field, "hz.timeout is "+diag.Cut(n.Value, diag.MaxQuote)+"; a session may take at most 2h", "write timeout: 2h or less")
+		d.cross(s.Span, s.field, "hz.timeout is "+shortened(s.Value)+"; a session may take at most 2h", "write timeout: 2h or less")
 	default:
 		d.Timeout = v
 	}
 }
 
 // lead reads how long before the deadline the inputs must be approved (ADR 0052).
-func (d *decoder) lead(n *frontmatter.Node) time.Duration {
-	const field, want = "hz.lead", "a duration such as 4h or 1d12h"
-	if !d.is(n, frontmatter.String, field, want) {
-		return 0
+func (d *decoder) lead(s slot) {
+	if !d.is(s, frontmatter.String) {
+		return
 	}
-	v, ok := duration(n.Value, true)
+	v, ok := duration(s.Value, true)
 	switch {
 	case !ok:
-		d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), "write whole numbers with d, h, m or s behind them, such as lead: 4h")
-	case v <= 0 || v > maxLead:
-		d.cross(n.Span, field, "hz.lead must be more than nothing and at most 366d", "write a duration such as lead: 4h")
+		d.wrong(s, "write whole numbers with d, h, m or s behind them, such as lead: 4h")
+	case v <= 0:
+		d.cross(s.Span, s.field, "hz.lead is nothing at all", "write a duration such as lead: 4h, or leave it out")
+	case v > maxLead:
+		d.cross(s.Span, s.field, "hz.lead is "+shortened(s.Value)+"; at most 366d are allowed", "write a duration such as lead: 4h")
 	default:
-		return v
+		d.Lead = v
 	}
-	return 0
-}
-
-// by reads the deadline: a time of day, or five cron fields (ADR 0052).
-func (d *decoder) by(n *frontmatter.Node) {
-	const field, want = "hz.by", `a time of day such as 17:00, or five cron fields such as "0 17 * * FRI"`
-	if !d.is(n, frontmatter.String, field, want) {
-		return
-	}
-	if timeOfDay(n.Value) {
-		d.By = Text{n.Value, n.Span}
-		return
-	}
-	s, err := schedule.Parse(n.Value)
-	if err == nil {
-		d.By, d.ByCron = Text{n.Value, n.Span}, s
-		return
-	}
-	d.beyond++
-	if looksLikeCron(n.Value) {
-		d.cron("HZC002", n, field, err)
-		return
-	}
-	d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), `write by: "17:00"`)
-}
-
-func timeOfDay(s string) bool {
-	if len(s) != 5 || s[2] != ':' {
-		return false
-	}
-	h, err1 := strconv.ParseUint(s[:2], 10, 8)
-	m, err2 := strconv.ParseUint(s[3:], 10, 8)
-	return err1 == nil && err2 == nil && h < 24 && m < 60
-}
-
-func looksLikeCron(s string) bool {
-	blanks := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] == ' ' || s[i] == '\t' {
-			blanks++
-		}
-	}
-	return blanks >= 2 || len(s) > 0 && s[0] == '@'
 }
 
 // retries reads how often a failed run is tried again.
-func (d *decoder) retries(n *frontmatter.Node) {
-	const field, want = "hz.retries", "a whole number from 0 to 3"
-	if v, ok := whole(n); ok && v >= 0 && v <= maxRetries {
+func (d *decoder) retries(s slot) {
+	if v, ok := whole(s.Node); ok && v >= 0 && v <= maxRetries {
 		d.Retries = v
 		return
 	}
-	d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), "write retries: 3 or less")
+	hint := ""
+	if s.Kind == frontmatter.Int || s.Kind == frontmatter.Float {
+		hint = "write a number from 0 to 3, or leave the key out for none"
+	}
+	d.wrong(s, hint)
 }
 
-// whole gives a number that is a whole one, 2.0 included (JSON Schema 2020-12, integer).
+// whole gives a small number that is a whole one, 2.0 included (JSON Schema 2020-12, integer).
 func whole(n *frontmatter.Node) (int, bool) {
-	if n.Kind != frontmatter.Int && n.Kind != frontmatter.Float {
+	if n.Kind != frontmatter.Int && n.Kind != frontmatter.Float || !(n.Float >= -1000 && n.Float <= 1000) {
 		return 0, false
 	}
-	if n.Float != float64(int(n.Float)) || n.Float > 1<<31 || n.Float < -(1<<31) {
-		return 0, false
-	}
-	return int(n.Float), true
+	return int(n.Float), n.Float == float64(int(n.Float))
 }
 
 // window reads the days of an input, and their direction: 7d and last 7d back from the run,
 // next 7d ahead of it; at most 366 (guide, Frontmatter).
-func (d *decoder) window(n *frontmatter.Node, path func(string) string) (Text, int) {
-	const want = "days back or ahead, such as 7d, last 7d or next 7d"
-	if !d.isAt(n, frontmatter.String, path, ".window", want) {
+func (d *decoder) window(s slot) (Text, int) {
+	if !d.is(s, frontmatter.String) {
 		return Text{}, 0
 	}
-	text, sign := n.Value, -1
-	if len(text) > 5 && text[:5] == "last " {
-		text = text[5:]
-	} else if len(text) > 5 && text[:5] == "next " {
-		text, sign = text[5:], 1
+	text, sign := s.Value, -1
+	if t, ok := strings.CutPrefix(text, "last "); ok {
+		text = t
+	} else if t, ok := strings.CutPrefix(text, "next "); ok {
+		text, sign = t, 1
 	}
 	days, ok := 0, len(text) >= 2 && len(text) <= 4 && text[len(text)-1] == 'd' && text[0] != '0'
+	for i := 0; ok && i < len(text)-1; i++ {
+		ok = text[i] >= '0' && text[i] <= '9'
+		days = 10*days + int(text[i]-'0')
+	}
+	if ok && days <= maxWindow {
+		return Text{s.Value, s.Span}, sign * days
+	}
 	if ok {
-		for _, r := range text[:len(text)-1] {
-			ok = ok && r >= '0' && r <= '9'
-			days = 10*days + int(r-'0')
-		}
+		d.wrong(s, "write at most 366d")
+	} else {
+		d.wrong(s, windowHint(s.Value, text))
 	}
-	if !ok || days > maxWindow {
-		hint := "write window: 7d"
-		if ok {
-			hint = "write at most 366d"
-		}
-		field := path(".window")
-		d.problem("HZC002", n.Span, field, field+" must be "+want+", at most 366d, not "+d.shown(n), hint)
-		return Text{}, 0
+	return Text{}, 0
+}
+
+// windowHint writes weeks and days as a window; text is the value less its direction.
+func windowHint(value, text string) string {
+	n := 0
+	for n < len(text) && n < 3 && text[n] >= '0' && text[n] <= '9' {
+		n++
 	}
-	return Text{n.Value, n.Span}, sign * days
+	v, _ := strconv.Atoi(text[:n])
+	switch strings.ToLower(strings.TrimLeft(text[n:], " ")) {
+	case "d", "day", "days":
+	case "w", "week", "weeks":
+		v *= 7
+	default:
+		return ""
+	}
+	if v < 1 || v > maxWindow {
+		return ""
+	}
+	return "write window: " + value[:len(value)-len(text)] + strconv.Itoa(v) + "d"
 }

@@ -1,42 +1,40 @@
 package compiler
 
-import (
-	"strings"
-
-	"github.com/heinzel/hz/compiler/diag"
-	"github.com/heinzel/hz/compiler/frontmatter"
-	"github.com/heinzel/hz/compiler/source"
-)
+import "strings"
 
 // key is one key that a mapping may have.
 type key struct {
 	name     string
 	required bool
-	example  string // how to write it, for the hint of a missing one
+	want     string // what it takes, as it follows "must be"
+	example  string // how to write it, as it follows "write" or "add"
 }
 
-// keys is the table of a mapping, with what a key of a later version should be instead.
+// keys is the table of a mapping, with what to write instead of a key of a later version.
 type keys struct {
 	known []key
-	names []string // of known, for suggestions
-	later map[string]string
+	names []string          // of known, for suggestions
+	list  string            // names, for a hint
+	later map[string]string // by key
 }
 
 func table(later map[string]string, known ...key) *keys {
 	k := &keys{known: known, later: later}
-	for _, e := range known {
-		k.names = append(k.names, e.name)
+	for i := range known {
+		k.names = append(k.names, known[i].name)
 	}
+	k.list = strings.Join(k.names, ", ")
 	return k
 }
 
-func (k *keys) has(name string) bool {
+// find gives the place of a key in the table, or -1.
+func (k *keys) find(name string) int {
 	for i := range k.known {
 		if k.known[i].name == name {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // later are the keys that ADR 0021 names for later versions (guide, HZC023), with what to
@@ -52,134 +50,86 @@ var later = map[string]string{
 	"overrides":   "leave it out: the runner and the model are configuration, never part of a contract",
 }
 
+const (
+	aText     = "a text"
+	required  = true
+	optional  = false
+	aDuration = "a duration such as "
+)
+
 var topKeys = table(later,
-	key{"name", true, "name: weekly-digest"},
-	key{"kind", true, "kind: responsibility"},
-	key{"description", true, "description: what the contract keeps true, and for whom"},
-	key{"version", false, ""},
-	key{"id", false, ""},
-	key{"hz", true, "hz: with schema: 1, a title and outputs under it; a contract for OpenProse alone belongs outside the folders that hz checks"},
+	key{"name", required, "lowercase words joined by single dashes", "name: weekly-digest"},
+	key{"kind", required, "responsibility", "kind: responsibility"},
+	key{"description", required, aText, "description: what the contract keeps true, and for whom"},
+	key{"version", optional, "a semantic version such as 1.4.0", "version: 1.4.0"},
+	key{"id", optional, aText, `id: "…"`},
+	key{"hz", required, "a mapping with schema, title and outputs", "hz: with schema: 1, a title and outputs under it; a contract for OpenProse alone belongs outside the folders that hz checks"},
 )
 
 var hzKeys = table(later,
-	key{"schema", true, "schema: 1"},
-	key{"title", true, "title: Weekly digest"},
-	key{"schedule", false, ""},
-	key{"requires", false, ""},
-	key{"inputs", false, ""},
-	key{"outputs", true, "outputs: {digest: {format: markdown}}"},
-	key{"publishes", false, ""},
-	key{"agent", false, ""},
-	key{"timeout", false, ""},
-	key{"retries", false, ""},
-	key{"catch_up", false, ""},
-	key{"scope", false, ""},
-	key{"lead", false, ""},
-	key{"by", false, ""},
-	key{"escalate", false, ""},
+	key{"schema", required, "the number 1, the only version of this format", "schema: 1"},
+	key{"title", required, aText, "title: Weekly digest"},
+	key{"schedule", optional, `five cron fields or an @word, such as "0 7 * * MON"`, `schedule: "0 7 * * MON"`},
+	key{"requires", optional, "a list such as [tracker:read]", "requires: [tracker:read]"},
+	key{"inputs", optional, "a mapping of names to what they read", "inputs: {issues: {read: tracker.issues_updated}}"},
+	key{"outputs", required, "a mapping with exactly one output", "outputs: {digest: {format: markdown}}"},
+	key{"publishes", optional, "a mapping with action and output", "publishes: {action: documents.update, output: digest}"},
+	key{"agent", optional, "a mapping with tools and max_usd", "agent: {tools: [Read, Grep], max_usd: 0.5}"},
+	key{"timeout", optional, aDuration + "10m or 1h30m, at most 2h", "timeout: 10m"},
+	key{"retries", optional, "a whole number from 0 to 3", "retries: 1"},
+	key{"catch_up", optional, "latest or skip", "catch_up: latest"},
+	key{"scope", optional, "personal", "scope: personal"},
+	key{"lead", optional, aDuration + "4h or 1d12h, at most 366d", "lead: 4h"},
+	key{"by", optional, `a time of day such as 17:00, or five cron fields such as "0 17 * * FRI"`, `by: "17:00"`},
+	key{"escalate", optional, "a list of manager and delegate", "escalate: [manager]"},
 )
 
 var inputKeys = table(map[string]string{"source": "say what is read with read: CAPABILITY.METHOD, and which one of them with args"},
-	key{"read", true, "read: tracker.issues_updated"},
-	key{"args", false, ""},
-	key{"window", false, ""},
-	key{"stage", false, ""},
+	key{"read", required, "CAPABILITY.METHOD or contract:NAMESPACE/NAME#OUTPUT", "read: tracker.issues_updated"},
+	key{"args", optional, "a mapping of argument names to values", "args: {project: PAY}"},
+	key{"window", optional, "days back or ahead, such as 7d, last 7d or next 7d", "window: 7d"},
+	key{"stage", optional, "draft", "stage: draft"},
 )
 
 var outputKeys = table(map[string]string{"target": "say where the draft is meant to go with hz.publishes"},
-	key{"format", false, ""},
+	key{"format", optional, "markdown or json", "format: markdown"},
 )
 
 var publishesKeys = table(nil,
-	key{"action", true, "action: documents.update"},
-	key{"output", true, "output: the name of the output"},
+	key{"action", required, "MODULE.OPERATION, such as documents.update", "action: documents.update"},
+	key{"output", required, "the name of the output", "output: the name of the output"},
 )
 
 var agentKeys = table(nil,
-	key{"tools", false, ""},
-	key{"max_usd", false, ""},
+	key{"tools", optional, "a list of tools such as [Read, Grep]", "tools: [Read, Grep]"},
+	key{"max_usd", optional, "a number of US dollars above 0", "max_usd: 0.5"},
 )
 
-// mapping checks the keys of a mapping against its table and calls value for each one that
-// is known, a misspelt key that can only mean one of them included. at is where a missing key
-// is reported; prefix gives the mapping's dotted path with its final dot, or "".
-func (d *decoder) mapping(n *frontmatter.Node, t *keys, prefix func() string, at source.Span, value func(name string, p *frontmatter.Pair)) {
-	var seen uint32 // bit i: known[i] is there
-	for i := range n.Pairs {
-		p := &n.Pairs[i]
-		name := p.Key
-		if !t.has(name) {
-			name = d.unknown(n, p, t, prefix())
-		}
-		for j := range t.known {
-			if t.known[j].name == name {
-				seen |= 1 << j
-				value(name, p)
-			}
-		}
-	}
-	for j := range t.known {
-		k := &t.known[j]
-		if !k.required || seen&(1<<j) != 0 {
-			continue
-		}
-		where := "the frontmatter"
-		path := prefix()
-		if path != "" {
-			where = strings.TrimSuffix(path, ".")
-		}
-		d.problem("HZC002", at, path+k.name, "the key "+diag.Quote(k.name)+" is missing in "+where, "add "+k.example)
-	}
+// What stands under a name or in a list, where the table of a mapping doesn't reach.
+var (
+	requireItem  = key{want: "CAPABILITY:read, such as tracker:read", example: "tracker:read"}
+	toolItem     = key{want: aText, example: "the tool's name, such as Read"}
+	escalateItem = key{want: "manager or delegate", example: "manager"}
+	inputEntry   = key{want: "a mapping with the key read", example: "{read: tracker.issues_updated}"}
+	outputEntry  = key{want: "a mapping such as {format: markdown}", example: "{format: markdown}"}
+)
+
+// homes says where a key belongs that stands in a mapping which doesn't know it.
+var homes = map[*keys]struct{ prefix, where string }{
+	topKeys:       {"", "at the top level, outside hz"},
+	hzKeys:        {"hz.", "under hz"},
+	agentKeys:     {"hz.agent.", "under hz.agent"},
+	publishesKeys: {"hz.publishes.", "under hz.publishes"},
+	inputKeys:     {"hz.inputs.", "to an input, under its name in hz.inputs"},
+	outputKeys:    {"hz.outputs.", "to the output, under its name in hz.outputs"},
 }
 
-// fixed gives the path of a mapping that has only one place.
-func fixed(prefix string) func() string { return func() string { return prefix } }
-
-// unknown reports a key that its mapping doesn't know, and gives the known key that it must
-// mean, or "".
-func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, prefix string) string {
-	field := prefix + diag.Cut(diag.Visible(p.Key), diag.MaxQuote)
-	if prefix == "" && strings.HasPrefix(p.Key, "x-") {
-		return ""
-	}
-	if hint, ok := t.later[p.Key]; ok {
-		d.problem("HZC023", p.KeySpan, field, "the key "+diag.Quote(p.Key)+" belongs to a later version of the format", hint)
-		return ""
-	}
-	message := "unknown key " + diag.Quote(p.Key)
-	if s := diag.Suggest(p.Key, t.names); s != "" {
-		d.problem("HZC002", p.KeySpan, field, message, "did you mean "+s+"?",
-			diag.Fix{Title: "Rename the key to " + s, Safe: true, Edits: []diag.Edit{{Span: p.KeySpan, NewText: s}}})
-		if n.Get(s) != nil {
-			return ""
+// home gives the table that knows the key, when t isn't one that does.
+func home(name string, t *keys) *keys {
+	for _, other := range [...]*keys{topKeys, hzKeys, agentKeys, publishesKeys, inputKeys, outputKeys} {
+		if other != t && other.find(name) >= 0 {
+			return other
 		}
-		return s
 	}
-	hint := ""
-	switch home := homes[p.Key]; {
-	case home != "" && home != prefix:
-		hint = "it belongs under " + strings.TrimSuffix(home, ".")
-		if home == "top" {
-			hint = "it belongs at the top level, outside hz"
-		}
-	case prefix == "":
-		hint = "known keys: " + strings.Join(t.names, ", ") + "; for other tools, begin it with x-"
-	default:
-		hint = "known keys: " + strings.Join(t.names, ", ") + " (see schemas/contract-frontmatter-1.json)"
-	}
-	d.problem("HZC002", p.KeySpan, field, message, hint)
-	return ""
+	return nil
 }
-
-// homes says where a key belongs that stands in the wrong mapping.
-var homes = func() map[string]string {
-	m := map[string]string{}
-	for prefix, t := range map[string]*keys{"top": topKeys, "hz.": hzKeys, "hz.agent.": agentKeys, "hz.publishes.": publishesKeys} {
-		for _, k := range t.names {
-			if k != "output" {
-				m[k] = prefix
-			}
-		}
-	}
-	return m
-}()

@@ -11,56 +11,72 @@ import (
 )
 
 // problem reports something that the schema refuses too, or that has a code of its own.
-func (d *decoder) problem(code diag.Code, span source.Span, field, message, hint string, fixes ...diag.Fix) {
-	d.add(diag.Diagnostic{Code: code, Span: span, Field: field,
+func (d *decoder) problem(code diag.Code, span source.Span, f field, message, hint string, fixes ...diag.Fix) {
+	d.add(diag.Diagnostic{Code: code, Span: span, Field: f.String(),
 		Message: diag.Cut(message, diag.MaxMessage), Hint: diag.Cut(hint, diag.MaxMessage), Fixes: fixes})
 }
 
-// cross reports a breach of a rule between keys, which no JSON Schema states.
-func (d *decoder) cross(span source.Span, field, message, hint string, related ...diag.Related) {
+// cross reports a breach of a rule that no JSON Schema states.
+func (d *decoder) cross(span source.Span, f field, message, hint string, fixes ...diag.Fix) *diag.Diagnostic {
 	d.beyond++
-	d.add(diag.Diagnostic{Code: "HZC002", Span: span, Field: field,
-		Message: diag.Cut(message, diag.MaxMessage), Hint: diag.Cut(hint, diag.MaxMessage), Related: related})
+	d.problem("HZC002", span, f, message, hint, fixes...)
+	return &d.Problems[len(d.Problems)-1]
+}
+
+// wrong reports a value that isn't what its key takes. Without a hint the key's example is one.
+func (d *decoder) wrong(s slot, hint string, fixes ...diag.Fix) {
+	if hint == "" {
+		hint = "write " + s.key.example
+		if s.Kind == frontmatter.Null && !s.key.required && s.at.Len() > 0 {
+			hint += ", or leave the key out"
+		}
+	}
+	d.problem("HZC002", s.Span, s.field, s.field.String()+" must be "+s.key.want+", not "+shown(s.Node), hint, fixes...)
 }
 
 func replace(title string, span source.Span, text string) []diag.Fix {
 	return []diag.Fix{{Title: title, Safe: true, Edits: []diag.Edit{{Span: span, NewText: text}}}}
 }
 
-// is says whether a value has the kind that its key takes, and reports it otherwise. want
-// says what the key takes, as it follows "must be".
-func (d *decoder) is(n *frontmatter.Node, kind frontmatter.Kind, field, want string) bool {
-	if n.Kind == kind {
+// is says whether a value has the kind that its key takes, and reports it otherwise.
+func (d *decoder) is(s slot, kind frontmatter.Kind) bool {
+	if s.Kind == kind {
 		return true
 	}
-	key := field[strings.LastIndexByte(field, '.')+1:]
-	hint := ""
-	switch {
-	case n.Kind == frontmatter.Null:
-		hint = "write a value, or leave the key out"
-		if kind == frontmatter.Mapping {
-			hint = "write " + key + ": {} or leave the key out"
-		}
-	case kind == frontmatter.String && (n.Kind == frontmatter.Int || n.Kind == frontmatter.Float || n.Kind == frontmatter.Bool):
-		quoted := `"` + diag.Cut(diag.Visible(n.Value), diag.MaxQuote) + `"`
-		d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), "put it between quotes: "+quoted,
-			replace("Put the value between quotes", n.Span, quoted)...)
-		return false
-	case kind == frontmatter.Sequence && n.Kind == frontmatter.String:
-		hint = "write a list: [" + diag.Cut(diag.Visible(n.Value), diag.MaxQuote) + "]"
-	}
-	d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), hint)
+	d.wrong(s, "")
 	return false
 }
 
-// isAt is is for a value whose dotted path is made only when it is needed: path gives it with
-// the ending put behind.
-func (d *decoder) isAt(n *frontmatter.Node, kind frontmatter.Kind, path func(string) string, ending, want string) bool {
-	return n.Kind == kind || d.is(n, kind, path(ending), want)
+// isText is is for a key that takes any text, or any name: what YAML reads as a number or a
+// truth value only lacks its quotes.
+func (d *decoder) isText(s slot) bool {
+	switch s.Kind {
+	case frontmatter.String:
+		return true
+	case frontmatter.Int, frontmatter.Float, frontmatter.Bool:
+		d.wrong(s, `put it between quotes: "`+shortened(s.Value)+`"`, replace("Put the value between quotes", s.Span, `"`+s.Value+`"`)...)
+	default:
+		d.wrong(s, "")
+	}
+	return false
+}
+
+// isList is is for lists, of which one text is a short form that people try.
+func (d *decoder) isList(s slot) bool {
+	if s.Kind != frontmatter.String || s.Value == "" {
+		return d.is(s, frontmatter.Sequence)
+	}
+	list := "[" + s.Value + "]"
+	var fixes []diag.Fix
+	if s.Style == frontmatter.Plain && !strings.ContainsAny(s.Value, "[]{}#\n") {
+		fixes = replace("Write a list", s.Span, list)
+	}
+	d.wrong(s, "write a list: "+shortened(list), fixes...)
+	return false
 }
 
 // shown gives a value as a message names it.
-func (d *decoder) shown(n *frontmatter.Node) string {
+func shown(n *frontmatter.Node) string {
 	switch n.Kind {
 	case frontmatter.Null:
 		if n.Value == "" {
@@ -70,7 +86,7 @@ func (d *decoder) shown(n *frontmatter.Node) string {
 	case frontmatter.Bool:
 		return "the truth value " + n.Value
 	case frontmatter.Int, frontmatter.Float:
-		return "the number " + diag.Cut(n.Value, diag.MaxQuote)
+		return "the number " + shortened(n.Value)
 	case frontmatter.Sequence:
 		return "a list"
 	case frontmatter.Mapping:
@@ -82,88 +98,70 @@ func (d *decoder) shown(n *frontmatter.Node) string {
 	return "the text " + diag.Quote(n.Value)
 }
 
-// text reads a text that may not be empty and has at most limit code points (0: any number).
-func (d *decoder) text(n *frontmatter.Node, field string, limit int) Text {
-	if !d.is(n, frontmatter.String, field, "a text") {
+// text reads a text that says something and has at most limit code points (0: any number).
+func (d *decoder) text(s slot, limit int) Text {
+	if !d.isText(s) {
 		return Text{}
 	}
-	if n.Value == "" {
-		d.problem("HZC002", n.Span, field, field+" is empty", "write a text")
+	if strings.Trim(s.Value, " \t\n\r\f") == "" {
+		d.problem("HZC002", s.Span, s.field, s.field.String()+" is empty", "write "+s.key.example)
 		return Text{}
 	}
-	if limit > 0 && len(n.Value) > limit {
-		if have := utf8.RuneCountInString(n.Value); have > limit {
-			d.problem("HZC002", n.Span, field, field+" has "+strconv.Itoa(have)+" characters; at most "+strconv.Itoa(limit)+" are allowed",
+	if limit > 0 && len(s.Value) > limit {
+		if have := utf8.RuneCountInString(s.Value); have > limit {
+			d.problem("HZC002", s.Span, s.field, s.field.String()+" has "+count(have)+"; at most "+strconv.Itoa(limit)+" are allowed",
 				"shorten it; what the agent should know belongs into the body")
 			return Text{}
 		}
 	}
-	return Text{n.Value, n.Span}
+	return Text{s.Value, s.Span}
 }
 
 // enum reads one of a few words.
-func (d *decoder) enum(n *frontmatter.Node, field string, words ...string) Text {
-	if t := oneOf(n, words); t.Set() {
-		return t
+func (d *decoder) enum(s slot, words ...string) Text {
+	if s.Kind != frontmatter.String {
+		d.wrong(s, "")
+		return Text{}
 	}
-	want := words[0]
-	if len(words) > 1 {
-		want = strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
-	}
-	hint, fixes := "", []diag.Fix(nil)
-	key := field[strings.LastIndexByte(field, '.')+1:]
-	if s := diag.Suggest(n.Value, words); s != "" && n.Kind == frontmatter.String {
-		hint = "did you mean " + s + "?"
-		fixes = replace("Write "+s, n.Span, s)
-	} else if len(words) == 1 {
-		hint = "write " + key + ": " + words[0]
-	} else {
-		hint = "write one of: " + strings.Join(words, ", ")
-	}
-	d.problem("HZC002", n.Span, field, field+" must be "+want+", not "+d.shown(n), hint, fixes...)
-	return Text{}
-}
-
-// enumAt is enum with the path made only when it is needed.
-func (d *decoder) enumAt(n *frontmatter.Node, path func(string) string, ending string, words ...string) Text {
-	if t := oneOf(n, words); t.Set() {
-		return t
-	}
-	return d.enum(n, path(ending), words...)
-}
-
-func oneOf(n *frontmatter.Node, words []string) Text {
-	if n.Kind == frontmatter.String {
-		for _, w := range words {
-			if n.Value == w {
-				return Text{w, n.Span}
-			}
+	for _, w := range words {
+		if s.Value == w {
+			return Text{w, s.Span}
 		}
 	}
+	if w := diag.Suggest(s.Value, words); w != "" {
+		d.wrong(s, "did you mean "+w+"?", replace("Write "+w, s.Span, w)...)
+	} else {
+		d.wrong(s, "")
+	}
 	return Text{}
 }
 
-// list reads a list and calls each for every item with a function that gives its dotted path.
-// Items that stand twice are reported where unique is set.
-func (d *decoder) list(n *frontmatter.Node, field, want string, unique bool, each func(item *frontmatter.Node, path func(string) string)) {
-	if !d.is(n, frontmatter.Sequence, field, want) {
-		return
-	}
+// manyItems is the length of a list from which on its items are looked up in a table.
+const manyItems = 16
+
+// items calls each for every item of a list. With unique, one that stands twice is reported.
+func (d *decoder) items(s slot, k *key, unique bool, each func(item slot)) {
 	var seen map[string]bool
-	if unique && len(n.Items) > 1 {
-		seen = make(map[string]bool, len(n.Items))
+	if unique && len(s.Items) > manyItems {
+		seen = make(map[string]bool, len(s.Items))
 	}
-	at := 0
-	path := func(ending string) string { return field + "[" + strconv.Itoa(at) + "]" + ending }
-	for i, item := range n.Items {
-		at = i
-		if seen != nil && item.Kind == frontmatter.String {
-			if seen[item.Value] {
-				d.problem("HZC002", item.Span, path(""), diag.Quote(item.Value)+" stands twice in "+field, "remove one of them")
+	for i, n := range s.Items {
+		item := slot{n, k, source.Span{}, s.field}
+		item.field.item = i + 1
+		if unique && n.Kind == frontmatter.String {
+			twice := seen[n.Value]
+			if seen != nil {
+				seen[n.Value] = true
+			} else {
+				for _, m := range s.Items[:i] {
+					twice = twice || m.Kind == frontmatter.String && m.Value == n.Value
+				}
+			}
+			if twice {
+				d.problem("HZC002", n.Span, item.field, diag.Quote(n.Value)+" stands twice in "+s.field.String(), "remove one of them")
 				continue
 			}
-			seen[item.Value] = true
 		}
-		each(item, path)
+		each(item)
 	}
 }

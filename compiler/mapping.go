@@ -1,0 +1,93 @@
+package compiler
+
+import (
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// maxGuesses is for how many unknown keys of a file a known one is looked for: whoever has more
+// of them has made another mistake.
+const maxGuesses = 64
+
+// mapping checks the keys of the mapping that f leads to against its table and calls value for
+// each one that is known, also for a misspelt key that must mean one of them. A missing key is
+// reported at the span. Keys that were put into the mapping elsewhere by mistake, where they
+// are reported, are read as if they stood here, so that nothing else is said of them.
+func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span, elsewhere *frontmatter.Node, value func(s slot)) {
+	var seen uint32 // bit i: known[i] is there
+	for i := range n.Pairs {
+		p := &n.Pairs[i]
+		k := -1
+		if p.KeyNode == nil {
+			k = t.find(p.Key)
+		}
+		if k < 0 {
+			k = d.unknown(n, p, t, f, seen)
+		}
+		if k >= 0 {
+			seen |= 1 << k
+			value(slot{p.Value, &t.known[k], p.KeySpan, f.key(t.known[k].name)})
+		}
+	}
+	for j := range t.known {
+		k := &t.known[j]
+		if seen&(1<<j) != 0 {
+			continue
+		}
+		if q := elsewhere.Pair(k.name); q != nil {
+			value(slot{q.Value, k, q.KeySpan, f.key(k.name)})
+			continue
+		}
+		if k.required {
+			where := strings.TrimSuffix(f.mapping(), ".")
+			if where == "" {
+				where = "the frontmatter"
+			}
+			d.problem("HZC002", at, f.key(k.name), "the key "+diag.Quote(k.name)+" is missing in "+where, "add "+k.example)
+		}
+	}
+}
+
+// unknown reports a key that its mapping doesn't know, and gives the place in the table of the
+// known one that it must mean, or -1. seen are the keys that were already there.
+func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f field, seen uint32) int {
+	if t == topKeys && (strings.HasPrefix(p.Key, "x-") || d.flat && p.KeyNode == nil && hzKeys.find(p.Key) >= 0) {
+		return -1
+	}
+	at := f.key(shortened(p.Key))
+	if hint, ok := t.later[p.Key]; ok && p.KeyNode == nil {
+		d.problem("HZC023", p.KeySpan, at, "the key "+diag.Quote(p.Key)+" belongs to a later version of the format", hint)
+		return -1
+	}
+	message := "unknown key " + diag.Quote(p.Key)
+	hint := "known keys: " + t.list
+	if t == topKeys {
+		hint += "; for other tools, begin it with x-"
+	} else if strings.HasPrefix(p.Key, "x-") {
+		hint = "keys for other tools stand at the top level, outside hz"
+	}
+	if p.KeyNode != nil || d.guesses == maxGuesses {
+		d.problem("HZC002", p.KeySpan, at, message, hint)
+		return -1
+	}
+	d.guesses++
+	if other := home(p.Key, t); other != nil {
+		d.problem("HZC002", p.KeySpan, at, message, "it belongs "+homes[other].where)
+		return -1
+	}
+	s := diag.Suggest(p.Key, t.names)
+	if s == "" {
+		d.problem("HZC002", p.KeySpan, at, message, hint)
+		return -1
+	}
+	k := t.find(s)
+	if seen&(1<<k) != 0 || n.Get(s) != nil {
+		d.problem("HZC002", p.KeySpan, at, message, "remove it: "+s+" is there as well")
+		return -1
+	}
+	d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", replace("Rename the key to "+s, p.KeySpan, s)...)
+	return k
+}

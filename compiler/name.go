@@ -1,0 +1,129 @@
+package compiler
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+)
+
+// maxName is how many characters a contract's name may have (guide, Frontmatter).
+const maxName = 64
+
+// name reads the contract's name: lowercase words joined by single dashes, at most 64
+// characters (guide, Frontmatter).
+func (d *decoder) name(s slot) Text {
+	if !d.isText(s) {
+		return Text{}
+	}
+	if len(s.Value) <= maxName && isName(s.Value) {
+		return Text{s.Value, s.Span}
+	}
+	message := "a name is lowercase words joined by single dashes"
+	// The raw text is what the author sees: NFC turns U+212A into K.
+	if r := firstNonASCII(d.File.Text[s.Span.Start:s.Span.End]); r != 0 {
+		message += "; " + diag.Rune(r) + " is no ASCII letter"
+	} else if len(s.Value) > maxName {
+		message = "a name has at most " + count(maxName)
+	}
+	hint := "write the file's name without " + Suffix
+	var fixes []diag.Fix
+	if works := NameFrom(s.Value); works != "" {
+		hint = "write name: " + plain(works)
+		if works == d.Stem {
+			fixes = replace("Set the name to "+works, s.Span, plain(works))
+		}
+	}
+	d.problem("HZC002", s.Span, s.field, message, hint, fixes...)
+	return Text{}
+}
+
+// isName says whether s is lowercase words joined by single dashes.
+func isName(s string) bool {
+	dash := true // a dash may not begin a name
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			dash = false
+		case c == '-' && !dash:
+			dash = true
+		default:
+			return false
+		}
+	}
+	return !dash
+}
+
+// plain writes a name as YAML, in quotes where it could be read as a number or the like.
+func plain(name string) string {
+	if c := name[0]; c >= '0' && c <= '9' || name == "true" || name == "false" || name == "null" {
+		return `"` + name + `"`
+	}
+	return name
+}
+
+// NameFrom makes a contract's name of any text: what a person who wrote it most likely wants.
+// It is "" when no letter or digit remains.
+func NameFrom(s string) string {
+	var b []byte
+	for _, r := range s {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b = append(b, byte(r))
+		case r >= 'A' && r <= 'Z':
+			b = append(b, byte(r)+'a'-'A')
+		default:
+			if t, ok := spelled[r]; ok {
+				b = append(b, t...)
+			} else if n := len(b); n > 0 && b[n-1] != '-' {
+				b = append(b, '-')
+			}
+		}
+		if len(b) >= maxName {
+			break
+		}
+	}
+	return strings.Trim(string(b[:min(len(b), maxName)]), "-")
+}
+
+// spelled are letters that names commonly lose.
+var spelled = map[rune]string{
+	'ä': "ae", 'ö': "oe", 'ü': "ue", 'Ä': "ae", 'Ö': "oe", 'Ü': "ue", 'ß': "ss", 'ẞ': "ss",
+	'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'É': "e", 'à': "a", 'á': "a", 'â': "a", 'ã': "a", 'ç': "c", 'ñ': "n",
+	'å': "a", 'Å': "a", 'ø': "o", 'Ø': "o", 'æ': "ae", 'ó': "o", 'ô': "o", 'í': "i", 'î': "i", 'ï': "i", 'ú': "u",
+}
+
+func firstNonASCII(b []byte) rune {
+	for i, c := range b {
+		if c >= utf8.RuneSelf {
+			r, _ := utf8.DecodeRune(b[i:])
+			return r
+		}
+	}
+	return 0
+}
+
+// versionForm is a semantic version (SemVer 2.0.0 §2, §9, §10), as the schema has it: numbers
+// have no leading zeros, in what follows a dash neither.
+var versionForm = regexp.MustCompile(`^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)` +
+	`(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?` +
+	`(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$`)
+
+// version reads the author's semantic version.
+func (d *decoder) version(s slot) Text {
+	const hint = "write three numbers with dots between them, such as version: 1.4.0"
+	if s.Kind == frontmatter.Float || s.Kind == frontmatter.Int {
+		d.problem("HZC002", s.Span, s.field, "version must be "+s.key.want+", but YAML reads "+diag.Quote(s.Value)+" as a number", hint)
+		return Text{}
+	}
+	if !d.is(s, frontmatter.String) {
+		return Text{}
+	}
+	if !versionForm.MatchString(s.Value) {
+		d.wrong(s, hint)
+		return Text{}
+	}
+	return Text{s.Value, s.Span}
+}

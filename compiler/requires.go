@@ -1,0 +1,115 @@
+package compiler
+
+import (
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+)
+
+// agentRunner is the capability that every contract reads without saying so (guide).
+const agentRunner = "agent-runner"
+
+// access is what a contract may require of a capability: to read, never to write.
+const access = ":read"
+
+// requires reads the capabilities: CAPABILITY:read, never write, never twice.
+func (d *decoder) requires(s slot) {
+	if !d.isList(s) {
+		d.unsure = true
+		return
+	}
+	d.items(s, &requireItem, true, d.require)
+}
+
+// require reads one capability. Where it is clear which one is meant, it counts as required,
+// so that its inputs aren't reported as well.
+func (d *decoder) require(s slot) {
+	if s.Kind != frontmatter.String {
+		hint := ""
+		if s.Kind == frontmatter.Mapping && len(s.Pairs) == 1 && isWord(s.Pairs[0].Key, '-') {
+			hint = "write " + shortened(s.Pairs[0].Key) + access + ", without a blank behind the colon"
+		}
+		d.unsure = true
+		d.wrong(s, hint)
+		return
+	}
+	capability, word, found := strings.Cut(s.Value, ":")
+	if !isWord(capability, '-') || found && word == "" {
+		d.unsure = true
+		d.wrong(s, "")
+		return
+	}
+	if !found || word != access[1:] {
+		message := diag.Quote(s.Value) + " must say that it reads"
+		if found {
+			message = "a contract only reads: " + diag.Quote(s.Value) + " can't be required"
+		}
+		want := capability + access
+		d.problem("HZC002", s.Span, s.field, message, "write "+shortened(want), replace("Write "+shortened(want), s.Span, want)...)
+	}
+	d.Requires = append(d.Requires, Require{Text{s.Value, s.Span}, capability})
+}
+
+// isWord says whether s is lowercase letters and digits in words joined by single sep, the
+// first a letter.
+func isWord(s string, sep byte) bool {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == sep && i+1 < len(s) && s[i-1] != sep {
+			continue
+		}
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
+}
+
+// required holds the inputs against hz.requires: each capability that is read must stand
+// there. One that is missing is reported once, at the first input that reads it; none is when
+// a requirement couldn't be understood.
+func (d *decoder) required() {
+	if d.unsure {
+		return
+	}
+	var known map[string]bool
+	if len(d.Inputs)*len(d.Requires) > 256 {
+		known = make(map[string]bool, len(d.Requires))
+		for i := range d.Requires {
+			known[d.Requires[i].Capability] = true
+		}
+	}
+	for i := range d.Inputs {
+		in := &d.Inputs[i]
+		if in.Capability == "" || in.Capability == agentRunner || known[in.Capability] || known == nil && d.requiresOne(in.Capability) {
+			continue
+		}
+		if known == nil {
+			known = make(map[string]bool)
+			for j := range d.Requires {
+				known[d.Requires[j].Capability] = true
+			}
+		}
+		known[in.Capability] = true
+		want := shortened(in.Capability) + access
+		hint := "add " + want + " to hz.requires"
+		if len(d.Requires) == 0 {
+			hint = "add requires: [" + want + "] under hz"
+		}
+		f := field{base: "hz.inputs.", name: in.Name.Value, leaf: "read"}
+		d.cross(d.Front.Sub(in.node, 0, len(in.Capability)), f, "the capability "+diag.Quote(in.Capability)+" isn't in hz.requires", hint)
+	}
+}
+
+func (d *decoder) requiresOne(capability string) bool {
+	for i := range d.Requires {
+		if d.Requires[i].Capability == capability {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,81 @@
+package compiler
+
+import (
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/compiler/schedule"
+)
+
+// schedule compiles the schedule; its faults stand at the field of the cron text (HZC011).
+func (d *decoder) schedule(s slot) {
+	if !d.is(s, frontmatter.String) {
+		return
+	}
+	compiled, err := schedule.Parse(s.Value)
+	if err != nil {
+		d.beyond++
+		d.cron("HZC011", s, err)
+		return
+	}
+	d.Schedule = &Schedule{Text{s.Value, s.Span}, compiled}
+}
+
+// cron reports a fault of a cron text at the part of it that is wrong.
+func (d *decoder) cron(code diag.Code, s slot, err error) {
+	e, ok := err.(*schedule.Error)
+	if !ok {
+		d.problem(code, s.Span, s.field, err.Error(), "")
+		return
+	}
+	span := s.Span
+	if e.End > e.Start {
+		span = d.Front.Sub(s.Node, e.Start, e.End)
+	}
+	d.problem(code, span, s.field, e.Message, e.Hint)
+}
+
+// by reads the deadline: a time of day, or five cron fields (ADR 0052; interfaces §2). An @word
+// is neither.
+func (d *decoder) by(s slot) {
+	if !d.is(s, frontmatter.String) {
+		return
+	}
+	if timeOfDay(s.Value) {
+		d.By = Text{s.Value, s.Span}
+		return
+	}
+	word := strings.HasPrefix(s.Value, "@")
+	compiled, err := schedule.Parse(s.Value)
+	if err == nil && !word {
+		d.By, d.ByCron = Text{s.Value, s.Span}, compiled
+		return
+	}
+	d.beyond++
+	switch {
+	case strings.Count(s.Value, " ") >= 2 && err != nil:
+		d.cron("HZC002", s, err)
+	case word:
+		d.wrong(s, `write the time, such as by: "00:00", or five cron fields`)
+	default:
+		d.wrong(s, byHint(s.Value))
+	}
+}
+
+// timeOfDay says whether s is a time from 00:00 to 23:59.
+func timeOfDay(s string) bool {
+	return len(s) == 5 && s[2] == ':' && digit(s[0]) && digit(s[1]) && digit(s[3]) && digit(s[4]) && s[:2] < "24" && s[3:] < "60"
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// byHint writes a time of day that only lacks a zero or its minutes, such as 9:30 or 17.
+func byHint(value string) string {
+	for _, try := range [...]string{"0" + value, value + ":00", "0" + value + ":00", strings.Replace(value, ".", ":", 1)} {
+		if timeOfDay(try) {
+			return `write by: "` + try + `"`
+		}
+	}
+	return ""
+}
