@@ -1,0 +1,103 @@
+package corpus_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heinzel/hz/compiler/diag"
+)
+
+// TestValid holds the contracts of real life: none of them has a finding, in any variant.
+func TestValid(t *testing.T) {
+	for _, c := range []struct{ dir, namespace string }{{"valid", "me"}, {"team/workflows", "team"}} {
+		t.Run(c.dir, func(t *testing.T) {
+			t.Parallel()
+			if _, err := os.Stat(filepath.FromSlash(c.dir)); os.IsNotExist(err) {
+				t.Skip("no contracts yet")
+			}
+			files, err := readTree(filepath.FromSlash(c.dir))
+			if err != nil {
+				t.Fatal(err)
+			}
+			replay(t, entry{name: c.dir, files: files, how: options{namespace: c.namespace}, want: expectation{checked: -1}})
+		})
+	}
+}
+
+// TestExamples holds the catalog's examples: the wrong half of a code brings findings of
+// exactly that code, the right half none, in any variant.
+func TestExamples(t *testing.T) {
+	for _, c := range diag.Catalog() {
+		t.Run(string(c.Code), func(t *testing.T) {
+			t.Parallel()
+			wrong, right := diag.Example(c.Code)
+			replay(t, example(string(c.Code)+"/right", right))
+			e := example(string(c.Code)+"/wrong", wrong)
+			for _, v := range variants {
+				written := e
+				written.files = nil
+				for _, f := range e.files {
+					text, _ := v.write(f.text)
+					written.files = append(written.files, file{f.path, text})
+				}
+				r := prepare(t, written)
+				res, err := r.check(0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := r.result(&res)
+				for _, f := range got.findings {
+					if f.code != string(c.Code) {
+						t.Errorf("%s: a finding of another code:\n%s", v.name, got.String())
+					}
+				}
+				if len(got.findings) == 0 {
+					t.Errorf("%s: nothing was found", v.name)
+				}
+			}
+		})
+	}
+}
+
+func example(name string, files []diag.ExampleFile) entry {
+	e := entry{name: "examples/" + name, want: expectation{checked: -1}}
+	for _, f := range files {
+		e.files = append(e.files, file{f.Path, f.Text})
+	}
+	return e
+}
+
+// TestEveryCodeHasCases holds the suite against the catalog: each code has a wrong case that
+// brings it and nothing else, and a right one.
+func TestEveryCodeHasCases(t *testing.T) {
+	only, right := map[string]bool{}, map[string]bool{}
+	for _, e := range entries(t) {
+		if !strings.HasPrefix(e.name, "cases/") {
+			continue
+		}
+		code := e.code()
+		if _, ok := diag.Lookup(diag.Code(code)); !ok {
+			t.Errorf("%s: there is no code %s", e.name, code)
+		}
+		alone := len(e.want.findings) > 0
+		for _, f := range e.want.findings {
+			alone = alone && f.code == code
+		}
+		name := e.name[strings.LastIndexByte(e.name, '/')+1:]
+		switch isRight := strings.HasPrefix(name, "right"); {
+		case isRight && len(e.want.findings) > 0:
+			t.Errorf("%s: a right case has findings", e.name)
+		case isRight:
+			right[code] = true
+		case alone:
+			only[code] = true
+		}
+	}
+	for _, c := range diag.Catalog() {
+		if code := string(c.Code); !only[code] || !right[code] {
+			t.Errorf("%s: a wrong case that brings it alone: %v; a right case: %v", code, only[code], right[code])
+		}
+	}
+}
