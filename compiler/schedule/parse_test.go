@@ -113,7 +113,7 @@ var refused = []struct{ expr, field, part, message, hint string }{
 	{"5/10 * * * *", "minute", "5/10", "without * or a range", "5-59/10"},
 	{"0 0 * * MON/2", "day of week", "MON/2", "without * or a range", "MON-6/2"},
 	{"*/ * * * *", "minute", "*/", "no number after", "*/2"},
-	{"5/ * * * *", "minute", "5/", "no number after", "leave the / out"},
+	{"5/ * * * *", "minute", "5/", "no number after", "such as */2"},
 	{"/5 * * * *", "minute", "/5", "nothing before", "*/5"},
 	{"*/5/2 * * * *", "minute", "*/5/2", "isn't a number", "*/2"},
 	{"*/x * * * *", "minute", "*/x", "isn't a number", "*/2"},

@@ -50,15 +50,21 @@ func (m *member) allowed() string {
 	return hint + ", a range such as 2-5, or * for every one"
 }
 
+// suggest gives the hint to write a text instead, if the field takes it, else the other hint.
+func (m *member) suggest(text, why, other string) string {
+	if accepts(m.r.field, text) {
+		return "write " + quote(text) + why
+	}
+	return other
+}
+
 func (m *member) empty() *Error {
 	if m.text != "" {
 		return nil
 	}
 	field := m.r.expr[m.r.whole.start:m.r.whole.end]
-	hint := "take out the comma that has nothing on one side"
-	if clean := strings.Join(strings.FieldsFunc(field, func(c rune) bool { return c == ',' }), ","); accepts(m.r.field, clean) {
-		hint = "write " + quote(clean)
-	}
+	clean := strings.Join(strings.FieldsFunc(field, func(c rune) bool { return c == ',' }), ",")
+	hint := m.suggest(clean, "", "take out the comma that has nothing on one side")
 	return m.fault(m.r.whole, fmt.Sprintf("the list %s of the %s has an empty member", quote(field), m.f.name), hint)
 }
 
@@ -132,7 +138,7 @@ func (m *member) ends() *Error {
 		return nil
 	}
 	if base == "" {
-		return m.fault(m.at, m.what()+" has nothing before the step", fmt.Sprintf("write */%s, or a range before the /", step))
+		return m.fault(m.at, m.what()+" has nothing before the step", m.suggest("*/"+step, "", "write * or a range before the /"))
 	}
 	if err := m.sign(base, 0); err != nil {
 		return err
@@ -145,13 +151,13 @@ func (m *member) ends() *Error {
 	if !ranged {
 		if stepped && step != "" {
 			return m.fault(m.at, m.what()+" has a step without * or a range",
-				fmt.Sprintf("write %s-%d/%s to step from %s on", first, m.top(), step, first))
+				m.suggest(fmt.Sprintf("%s-%d/%s", first, m.top(), step), " to step from there on", "write * or a range before the /"))
 		}
 		return nil
 	}
 	from := len(first) + 1
 	if last == "" {
-		return m.fault(m.at, m.what()+" is a range without an end", fmt.Sprintf("write both ends, such as %s-%d", first, m.top()))
+		return m.fault(m.at, m.what()+" is a range without an end", m.suggest(fmt.Sprintf("%s-%d", first, m.top()), " or another end", "write both ends, such as 2-5"))
 	}
 	if err := m.sign(last, from); err != nil {
 		return err
@@ -209,11 +215,8 @@ func (m *member) sign(value string, from int) *Error {
 		return nil
 	}
 	rest := strings.TrimLeft(value, "+-")
-	hint := m.allowed()
-	if accepts(m.r.field, rest) {
-		hint = "write " + quote(rest)
-	}
-	return m.fault(m.part(from, from+len(value)), fmt.Sprintf("the %s %s has a sign", m.f.name, quote(value)), hint)
+	return m.fault(m.part(from, from+len(value)), fmt.Sprintf("the %s %s has a sign", m.f.name, quote(value)),
+		m.suggest(rest, "", m.allowed()))
 }
 
 // value checks one value and gives it; it stands at text[from:].
@@ -252,18 +255,19 @@ func (m *member) step() *Error {
 	if !stepped {
 		return nil
 	}
+	const number = "write one number from 1 on after the /, such as */2"
 	switch {
 	case step == "":
-		return m.fault(m.at, m.what()+" has no number after the /", "write the step, such as "+base+"/2, or leave the / out")
+		return m.fault(m.at, m.what()+" has no number after the /", m.suggest(base+"/2", " or another step, or leave the / out", number))
 	case step[0] == '+' || step[0] == '-':
-		return m.fault(m.at, m.what()+" has a step with a sign", "write the step as a number alone, such as "+base+"/2")
+		return m.fault(m.at, m.what()+" has a step with a sign", number)
 	case strings.Trim(step, "0123456789") != "":
-		return m.fault(m.at, m.what()+" has a step that isn't a number", "write one number after the /, such as "+base+"/2")
+		return m.fault(m.at, m.what()+" has a step that isn't a number", number)
 	}
 	n := readNumber(step)
 	switch {
 	case n == 0:
-		return m.fault(m.at, m.what()+" has a step of 0", "write "+base+"/1 for every one, or a larger step")
+		return m.fault(m.at, m.what()+" has a step of 0", m.suggest(base+"/1", " for every one, or a larger step", "write a step of at least 1"))
 	case n > m.f.max:
 		return m.fault(m.at, fmt.Sprintf("%s has a step larger than %d, the greatest %s", m.what(), m.f.max, m.f.name), m.stepHint(n))
 	}
