@@ -252,3 +252,19 @@ func TestBugs(t *testing.T) {
 		}
 	})
 }
+
+// TestParallel reads texts at the same time: the reused states must not mix.
+func TestParallel(t *testing.T) {
+	texts, _ := contracts(8)
+	for _, text := range texts {
+		want := dump(text, Parse(text, span{End: len(text)}, nil))
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			for range 50 {
+				if got := dump(text, Parse(text, span{End: len(text)}, nil)); got != want {
+					t.Fatalf("got:\n%s\nwant:\n%s", got, want)
+				}
+			}
+		})
+	}
+}

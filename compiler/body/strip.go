@@ -10,6 +10,7 @@ import "bytes"
 //
 // What a cut would bring together is kept apart by a blank, and what it would turn into a mark
 // at a line's start by a backslash, so that no other heading, comment or code arises from it.
+// A text without comments is given back as it is.
 func StripComments(text []byte) []byte {
 	if !bytes.Contains(text, []byte("<!--")) {
 		return text
