@@ -26,7 +26,7 @@ func (c Cycle) Step(k int) Step { return c.Steps[(c.At+k)%len(c.Steps)] }
 // other, at most so many passes over the group in time and steps kept. A group that isn't
 // larger than that can't reach it, and one that is rarely does; a knot of 10,000 contracts made
 // to be hard has 25 million steps of shortest cycles, which nobody would read.
-const passes = 256
+const passes = 64
 
 // Through gives, for each contract on a cycle, a cycle that it is on: a shortest one, unless
 // it already stands on one that was found for a contract before it by name. Where that would
@@ -52,11 +52,8 @@ func (ix *Index) Cycles() [][]Step {
 			}
 		})
 	}
-	slices.SortFunc(out, func(a, b []Step) int {
-		return slices.CompareFunc(a, b, func(x, y Step) int {
-			return cmp.Or(cmp.Compare(ix.rank[x.Contract], ix.rank[y.Contract]), cmp.Compare(x.Ref, y.Ref))
-		})
-	})
+	byName := func(a, b Step) int { return cmp.Compare(ix.rank[a.Contract], ix.rank[b.Contract]) }
+	slices.SortFunc(out, func(a, b []Step) int { return slices.CompareFunc(a, b, byName) })
 	return out
 }
 
@@ -152,14 +149,16 @@ func (s *search) shortest(v int) []Step {
 	return nil
 }
 
-// way walks back from the last step to v.
+// way walks back from the last step to v: once to count, once to fill.
 func (s *search) way(v int, last Step) []Step {
-	path := []Step{last}
-	for u := last.Contract; u != v; {
-		step := s.from[u]
-		path = append(path, step)
-		u = step.Contract
+	n := 1
+	for u := last.Contract; u != v; u = s.from[u].Contract {
+		n++
 	}
-	slices.Reverse(path)
+	path := make([]Step, n)
+	for step := last; n > 0; step = s.from[step.Contract] {
+		n--
+		path[n] = step
+	}
 	return path
 }

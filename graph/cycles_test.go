@@ -67,7 +67,7 @@ func isCycle(set []workspace.Outline, steps []Step) error {
 // ways of all lengths say.
 func TestCyclesAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for round := range 3000 {
+	for round := range 1000 {
 		n := 1 + rng.IntN(9)
 		set := shuffled(rng, scattered(rng, n, rng.IntN(2*n+1)))
 		ix, d := NewIndex(set), distances(set)
@@ -166,7 +166,7 @@ func TestCyclesOfLargeGraphs(t *testing.T) {
 		{"a chain of 100,000", chain(100_000), 0, 0, 0, 0},
 		{"a ring of 10,000", ring(10_000), 10_000, 1, 10_000, 0},
 		{"each of 300 reads all", complete(300), 300, 300, 1, 0},
-		{"each of 300 reads all others", completeOthers(300), 300, 150, 2, 0},
+		{"each of 300 reads all others", completeOthers(300), 300, 299, 2, 0},
 		{"10,000 pairs", pairs(10_000), 20_000, 10_000, 2, 0},
 		{"a knot with long ways back, small", knot(passes / 2), passes, passes / 2, passes/2 + 1, 0},
 	} {
