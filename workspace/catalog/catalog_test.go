@@ -6,12 +6,6 @@ import (
 	"testing"
 )
 
-func TestOwnDataHasNoProblems(t *testing.T) {
-	if _, problems := own(); len(problems) > 0 {
-		t.Errorf("hz's own data has problems: %+v", problems)
-	}
-}
-
 // What contracts everywhere name must stay: a method that goes, or loses its window, makes
 // warnings in files that were clean.
 func TestMethods(t *testing.T) {
@@ -183,13 +177,6 @@ func TestLookUpsDoNotAllocate(t *testing.T) {
 		_ = c.Reads()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-func BenchmarkOwnData(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		own()
 	}
 }
 

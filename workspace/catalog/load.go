@@ -2,14 +2,12 @@ package catalog
 
 import (
 	"cmp"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
@@ -24,9 +22,6 @@ const (
 	maxProblems = 20       // told of one manifest, before only their number is
 )
 
-//go:embed data/*.toml
-var data embed.FS
-
 // Problem is a mistake in a plugin's manifest, or a plugin that can't be read.
 type Problem struct {
 	Path          string          // of the manifest, or of the folder
@@ -34,40 +29,9 @@ type Problem struct {
 	Message, Hint string
 }
 
-// Builtin gives the catalog that hz brings. It is made on the first call.
-func Builtin() *Catalog { return builtin() }
-
-var builtin = sync.OnceValue(func() *Catalog {
-	c, _ := own() // a test keeps hz's own data free of problems
-	return c
-})
-
-func own() (*Catalog, []Problem) {
-	b := &builder{Catalog: &Catalog{}}
-	var problems []Problem
-	// ReadDir sorts: common.toml with the filters that every method takes comes first by
-	// being named here, the others in the order of their names.
-	files, err := data.ReadDir("data")
-	if err != nil {
-		problems = append(problems, Problem{Path: "data", Message: err.Error()})
-	}
-	names := []string{"common.toml"}
-	for _, f := range files {
-		if f.Name() != names[0] {
-			names = append(names, f.Name())
-		}
-	}
-	for _, name := range names {
-		text, err := data.ReadFile("data/" + name)
-		if err != nil {
-			problems = append(problems, Problem{Path: name, Message: err.Error()})
-			continue
-		}
-		problems = append(problems, b.read(name, text, "")...)
-	}
-	b.seal()
-	return b.Catalog, problems
-}
+// Builtin gives the catalog that hz brings. It costs nothing: builtin.go holds it as data, made
+// from data/*.toml by `go test -update`, and a test compares the two.
+func Builtin() *Catalog { return &builtin }
 
 // Load gives the catalog extended by the plugins in dir, `<user config dir>/plugins/`: each
 // folder in it with a plugin.toml is one. A folder that doesn't exist, or "", holds none.
