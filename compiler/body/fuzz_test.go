@@ -22,6 +22,8 @@ var seeds = []string{
 	"- a\n\n\n      code\n\n   b\n  c\n",
 	"\t- a\n-\tb\n\tc\n> \td\n",
 	"[a]: /u\n---\n[a]: /u 'x\ny'\nGoal\n===\n",
+	">```\n>", "*\n  + 00", "- <pre>\n    \n", "<!D```\n\n\n\n\n\nx", "+ * <![CDATA[\n\n\n\n\n]]>", // found by fuzzing
+	"-<!-- --><!-- [x]\n\n]]> -->\n", "<!<!-- a -->-- b -->\n", "``<!-- x -->` <!-- y -->`\n",
 	"1. a\n\n   > b\n   > ```\n   > c\n   d\n",
 }
 
