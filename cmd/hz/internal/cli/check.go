@@ -58,13 +58,13 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 		RunE:              func(c *cobra.Command, args []string) error { return a.runCheck(f, args) },
 	}
 	flags := c.Flags()
-	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to check, the same as a PATH; repeatable")
+	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to check, the same as a `PATH`; repeatable")
 	flags.Var(&f.format, "format", "text, full (with source excerpts), json or jsonl (a finding a line)")
 	flags.BoolVar(&f.json, "json", false, "the same as --format json")
 	flags.BoolVar(&f.stdin, "stdin", false, "check standard input as if it were the file of --stdin-filename")
-	flags.StringVar(&f.stdinName, "stdin-filename", "", "the path that standard input stands for; it need not exist")
-	flags.StringSliceVar(&f.selected, "select", nil, "show only these codes; beginnings such as HZC1 are allowed")
-	flags.StringSliceVar(&f.ignored, "ignore", nil, "leave these codes or beginnings out; errors can't be ignored")
+	flags.StringVar(&f.stdinName, "stdin-filename", "", "the `PATH` that standard input stands for; it need not exist")
+	flags.StringSliceVar(&f.selected, "select", nil, "show only these `CODES`; beginnings such as HZC1 are allowed")
+	flags.StringSliceVar(&f.ignored, "ignore", nil, "leave these `CODES` or beginnings out; errors can't be ignored")
 	flags.BoolVar(&f.warningsCount, "warnings-as-errors", false, "let warnings, too, end with exit status 1")
 	flags.BoolVar(&f.statistics, "statistics", false, "show how often each code was found, too")
 	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")

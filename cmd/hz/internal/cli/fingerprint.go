@@ -45,7 +45,7 @@ the place, and the exit status is 1 after the other files.`,
 	flags := c.Flags()
 	flags.BoolVar(&f.canonical, "canonical", false, "print the canonical text of one file instead")
 	flags.BoolVar(&f.json, "json", false, "print it as JSON, with what canonical-v1 took out, replaced or points at")
-	flags.StringVar(&f.list, "check", "", "verify the fingerprints listed in this file; - is standard input")
+	flags.StringVar(&f.list, "check", "", "verify the fingerprints listed in this `FILE`; - is standard input")
 	return c
 }
 

@@ -37,7 +37,7 @@ Exit status: 1 when contracts depend on each other in a circle, or a PATH can't 
 		RunE:              func(_ *cobra.Command, args []string) error { return a.runGraph(f, args) },
 	}
 	flags := c.Flags()
-	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to draw, the same as a PATH; repeatable")
+	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to draw, the same as a `PATH`; repeatable")
 	flags.BoolVar(&f.json, "json", false, "print it as JSON")
 	flags.BoolVar(&f.mermaid, "mermaid", false, "print it as a Mermaid flowchart, for a document or a pull request")
 	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")

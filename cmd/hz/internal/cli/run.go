@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,8 +17,9 @@ import (
 
 // app is one run.
 type app struct {
-	env   Env
-	color choice
+	env     Env
+	color   choice
+	helpErr error // of writing a help text, which cobra has no place for
 }
 
 // Run runs hz once and gives the exit status.
@@ -35,7 +37,11 @@ func Run(ctx context.Context, env Env) (code int) {
 	root.SetIn(env.Stdin)
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
-	return a.end(root.ExecuteContext(ctx))
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = a.helpErr
+	}
+	return a.end(err)
 }
 
 // root makes the tree of commands.
@@ -48,7 +54,16 @@ that is the fix.`, `  hz heinzel check                      # every contract of 
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true, Run: func(*cobra.Command, []string) {}})
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		var b bytes.Buffer
+		c.SetOut(&b)
+		help(c, args)
+		a.helpErr = a.write(b.Bytes())
+	})
 	root.SetFlagErrorFunc(flagError)
+	root.Version = a.env.Build.Version // for --version
+	root.SetVersionTemplate(strings.ReplaceAll(a.env.Build.line(), "{{", ""))
 	root.PersistentFlags().Var(&a.color, "color", "colour the output: auto (on a terminal), always or never")
 	complete(root, "color", a.color.values)
 

@@ -42,10 +42,10 @@ instead: minute, hour, day of month, month, day of week, or @daily and friends.`
 		RunE:              func(c *cobra.Command, args []string) error { return a.runSchedule(f, args, c.Flags().Changed("cron")) },
 	}
 	flags := c.Flags()
-	flags.StringVar(&f.cron, "cron", "", "compile this text instead of a contract's schedule")
-	flags.StringVar(&f.from, "from", "", "print slots after this time: 2026-12-01, or RFC 3339 as 2026-12-01T07:00:00+01:00 (default: now)")
-	flags.IntVar(&f.count, "count", 5, "how many slots to print")
-	flags.StringVar(&f.zone, "timezone", "", "an IANA name such as Europe/Berlin (default: the local zone)")
+	flags.StringVar(&f.cron, "cron", "", "compile this `TEXT` instead of a contract's schedule")
+	flags.StringVar(&f.from, "from", "", "print slots after this `TIME`: 2026-12-01, or RFC 3339 as 2026-12-01T07:00:00+01:00 (default: now)")
+	flags.IntVar(&f.count, "count", 5, "how `MANY` slots to print")
+	flags.StringVar(&f.zone, "timezone", "", "an IANA `ZONE` such as Europe/Berlin (default: the local zone)")
 	flags.BoolVar(&f.json, "json", false, "print it as JSON")
 	return c
 }

@@ -28,16 +28,21 @@ func (a *app) version() *cobra.Command {
 					Arch     string `json:"arch"`
 				}{1, "hz", b.Version, b.Revision, b.Modified, b.Go, b.OS, b.Arch})
 			}
-			source := ""
-			if b.Revision != "" {
-				source = ", source " + b.Revision[:min(12, len(b.Revision))]
-				if b.Modified {
-					source += " with changes"
-				}
-			}
-			return a.write(fmt.Appendf(nil, "hz %s (%s, %s/%s%s)\n", b.Version, b.Go, b.OS, b.Arch, source))
+			return a.write([]byte(a.env.Build.line()))
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print it as JSON")
 	return c
+}
+
+// line gives the build as one line of text.
+func (b Build) line() string {
+	source := ""
+	if b.Revision != "" {
+		source = ", source " + b.Revision[:min(12, len(b.Revision))]
+		if b.Modified {
+			source += " with changes"
+		}
+	}
+	return fmt.Sprintf("hz %s (%s, %s/%s%s)\n", b.Version, b.Go, b.OS, b.Arch, source)
 }

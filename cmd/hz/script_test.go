@@ -1,0 +1,59 @@
+//go:build testscript
+
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"hz": main})
+}
+
+// TestScripts runs testdata/script/*.txtar. Beside what testscript offers there is
+//
+//	exits N hz …   run it, and expect exactly this exit status
+//	[root]         nothing is forbidden to this user
+//
+// Each script has a home folder of its own and the zone UTC.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
+			e.Setenv("TZ", "UTC")
+			e.Setenv("NO_COLOR", "")
+			return os.MkdirAll(filepath.Join(e.WorkDir, "home"), 0o777)
+		},
+		Condition: func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits N command…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
