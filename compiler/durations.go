@@ -140,11 +140,16 @@ func (d *decoder) window(s slot) (Text, int) {
 
 // windowHint writes weeks and days as a window; text is the value less its direction.
 func windowHint(value, text string) string {
+	direction := value[:len(value)-len(text)]
+	text = strings.TrimLeft(text, " ")
 	n := 0
 	for n < len(text) && n < 3 && text[n] >= '0' && text[n] <= '9' {
 		n++
 	}
-	v, _ := strconv.Atoi(text[:n])
+	v, err := strconv.Atoi(text[:n])
+	if err != nil { // "last week"
+		v = 1
+	}
 	switch strings.ToLower(strings.TrimLeft(text[n:], " ")) {
 	case "d", "day", "days":
 	case "w", "week", "weeks":
@@ -155,5 +160,5 @@ func windowHint(value, text string) string {
 	if v < 1 || v > maxWindow {
 		return ""
 	}
-	return "write window: " + value[:len(value)-len(text)] + strconv.Itoa(v) + "d"
+	return "write window: " + direction + strconv.Itoa(v) + "d"
 }

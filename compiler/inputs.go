@@ -17,18 +17,24 @@ const maxItemName = 64
 // IsItemName says whether s can name an input, an output or a facet: a letter of any script,
 // then letters, marks, decimal digits, _ or -; at most 64 code points (interfaces §2).
 func IsItemName(s string) bool {
-	n := 0
+	if len(s) > maxItemName && utf8.RuneCountInString(s) > maxItemName {
+		return false
+	}
+	return s != "" && strayIn(s) < 0
+}
+
+// strayIn gives the offset of the first character that a name can't have where it stands, or -1.
+func strayIn(s string) int {
 	for i, r := range s {
-		n++
 		ok := r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') || r >= utf8.RuneSelf && unicode.IsLetter(r)
 		if i > 0 {
 			ok = ok || r == '_' || r == '-' || r >= '0' && r <= '9' || r >= utf8.RuneSelf && (unicode.IsMark(r) || unicode.Is(unicode.Nd, r))
 		}
-		if !ok || n > maxItemName {
-			return false
+		if !ok {
+			return i
 		}
 	}
-	return n > 0
+	return -1
 }
 
 // itemName reads a key that names an input or an output.
@@ -39,7 +45,12 @@ func (d *decoder) itemName(p *frontmatter.Pair, f field) Text {
 	case !IsItemName(p.Key) && utf8.RuneCountInString(p.Key) > maxItemName:
 		d.problem("HZC002", p.KeySpan, f, "the name "+diag.Quote(p.Key)+" is too long: at most "+count(maxItemName)+" are allowed", "write a name such as open_issues")
 	case !IsItemName(p.Key):
-		d.problem("HZC002", p.KeySpan, f, diag.Quote(p.Key)+" can't be a name: a letter first, then letters, digits, _ or -", "write a name such as open_issues")
+		message := diag.Quote(p.Key) + " can't be a name: a letter first, then letters, digits, _ or -"
+		if i := strayIn(p.Key); i >= 0 && p.Key[i] >= utf8.RuneSelf {
+			r, _ := utf8.DecodeRuneInString(p.Key[i:])
+			message += "; " + diag.Rune(r) + " is in the way"
+		}
+		d.problem("HZC002", p.KeySpan, f, message, "write a name such as open_issues")
 	case !d.settled(p.Key, p.KeySpan):
 		d.cross(p.KeySpan, f, "the name "+diag.Quote(p.Key)+" is written with escapes that stand for another text", "write the name itself, without escapes")
 	default:
@@ -141,6 +152,7 @@ func (d *decoder) args(s slot) {
 // stage checks that a read of another contract's output says stage: draft.
 func (d *decoder) stage(read, s slot) {
 	if s.Node != nil {
+		s.key = &refStage
 		d.enum(s, "draft")
 		return
 	}

@@ -62,7 +62,7 @@ var topKeys = table(later,
 	key{"kind", required, "responsibility", "kind: responsibility"},
 	key{"description", required, aText, "description: what the contract keeps true, and for whom"},
 	key{"version", optional, "a semantic version such as 1.4.0", "version: 1.4.0"},
-	key{"id", optional, aText, `id: "…"`},
+	key{"id", optional, aText, "id: 01JABCDEF, as OpenProse minted it"},
 	key{"hz", required, "a mapping with schema, title and outputs", "hz: with schema: 1, a title and outputs under it; a contract for OpenProse alone belongs outside the folders that hz checks"},
 )
 
@@ -87,7 +87,7 @@ var hzKeys = table(later,
 var inputKeys = table(map[string]string{"source": "say what is read with read: CAPABILITY.METHOD, and which one of them with args"},
 	key{"read", required, "CAPABILITY.METHOD or contract:NAMESPACE/NAME#OUTPUT", "read: tracker.issues_updated"},
 	key{"args", optional, "a mapping of argument names to values", "args: {project: PAY}"},
-	key{"window", optional, "days back or ahead, such as 7d, last 7d or next 7d", "window: 7d"},
+	key{"window", optional, "days back or ahead, such as 7d, last 7d or next 7d, at most 366d", "window: 7d"},
 	key{"stage", optional, "draft", "stage: draft"},
 )
 
@@ -110,18 +110,19 @@ var (
 	requireItem  = key{want: "CAPABILITY:read, such as tracker:read", example: "tracker:read"}
 	toolItem     = key{want: aText, example: "the tool's name, such as Read"}
 	escalateItem = key{want: "manager or delegate", example: "manager"}
-	inputEntry   = key{want: "a mapping with the key read", example: "{read: tracker.issues_updated}"}
-	outputEntry  = key{want: "a mapping such as {format: markdown}", example: "{format: markdown}"}
+	inputEntry   = key{required: required, want: "a mapping with the key read", example: "{read: tracker.issues_updated}"}
+	refStage     = key{"stage", required, "draft", "stage: draft"} // beside a reference
+	outputEntry  = key{required: required, want: "a mapping such as {format: markdown}", example: "{format: markdown}"}
 )
 
 // homes says where a key belongs that stands in a mapping which doesn't know it.
-var homes = map[*keys]struct{ prefix, where string }{
-	topKeys:       {"", "at the top level, outside hz"},
-	hzKeys:        {"hz.", "under hz"},
-	agentKeys:     {"hz.agent.", "under hz.agent"},
-	publishesKeys: {"hz.publishes.", "under hz.publishes"},
-	inputKeys:     {"hz.inputs.", "to an input, under its name in hz.inputs"},
-	outputKeys:    {"hz.outputs.", "to the output, under its name in hz.outputs"},
+var homes = map[*keys]string{
+	topKeys:       "at the top level, outside hz",
+	hzKeys:        "under hz",
+	agentKeys:     "under hz.agent",
+	publishesKeys: "under hz.publishes",
+	inputKeys:     "to an input, under its name in hz.inputs",
+	outputKeys:    "to the output, under its name in hz.outputs",
 }
 
 // home gives the table that knows the key, when t isn't one that does.

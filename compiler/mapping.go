@@ -74,20 +74,21 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 		return -1
 	}
 	d.guesses++
-	if other := home(p.Key, t); other != nil {
-		d.problem("HZC002", p.KeySpan, at, message, "it belongs "+homes[other].where)
+	k := t.find(diag.Suggest(p.Key, t.names))
+	there := k >= 0 && (seen&(1<<k) != 0 || n.Get(t.names[k]) != nil)
+	other := home(p.Key, t)
+	switch {
+	case other != nil && (k < 0 || there || !t.known[k].required):
+		d.problem("HZC002", p.KeySpan, at, message, "it belongs "+homes[other])
 		return -1
-	}
-	s := diag.Suggest(p.Key, t.names)
-	if s == "" {
+	case k < 0:
 		d.problem("HZC002", p.KeySpan, at, message, hint)
+	case there:
+		d.problem("HZC002", p.KeySpan, at, message, "remove it: "+t.names[k]+" is there as well")
 		return -1
+	default:
+		s := t.names[k]
+		d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", replace("Rename the key to "+s, p.KeySpan, s)...)
 	}
-	k := t.find(s)
-	if seen&(1<<k) != 0 || n.Get(s) != nil {
-		d.problem("HZC002", p.KeySpan, at, message, "remove it: "+s+" is there as well")
-		return -1
-	}
-	d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", replace("Rename the key to "+s, p.KeySpan, s)...)
 	return k
 }

@@ -3,6 +3,7 @@ package compiler
 import (
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -22,7 +23,7 @@ func (d *decoder) name(s slot) Text {
 		return Text{s.Value, s.Span}
 	}
 	message := "a name is lowercase words joined by single dashes"
-	// The raw text is what the author sees: NFC turns U+212A into K.
+	// The raw text is what the author sees: canonical-v1 turns U+212A into K.
 	if r := firstNonASCII(d.File.Text[s.Span.Start:s.Span.End]); r != 0 {
 		message += "; " + diag.Rune(r) + " is no ASCII letter"
 	} else if len(s.Value) > maxName {
@@ -30,11 +31,11 @@ func (d *decoder) name(s slot) Text {
 	}
 	hint := "write the file's name without " + Suffix
 	var fixes []diag.Fix
-	if works := NameFrom(s.Value); works != "" {
-		hint = "write name: " + plain(works)
-		if works == d.Stem {
-			fixes = replace("Set the name to "+works, s.Span, plain(works))
-		}
+	if len(d.Stem) <= maxName && isName(d.Stem) {
+		hint = "write the file's name: " + plain(d.Stem)
+		fixes = replace("Set the name to "+d.Stem, s.Span, plain(d.Stem))
+	} else if works := NameFrom(s.Value); works != "" {
+		hint = "write name: " + plain(works) + ", and name the file " + works + Suffix
 	}
 	d.problem("HZC002", s.Span, s.field, message, hint, fixes...)
 	return Text{}
@@ -65,7 +66,7 @@ func plain(name string) string {
 }
 
 // NameFrom makes a contract's name of any text: what a person who wrote it most likely wants.
-// It is "" when no letter or digit remains.
+// It is "" when no letter or digit remains, or when a letter would be lost.
 func NameFrom(s string) string {
 	var b []byte
 	for _, r := range s {
@@ -77,6 +78,8 @@ func NameFrom(s string) string {
 		default:
 			if t, ok := spelled[r]; ok {
 				b = append(b, t...)
+			} else if unicode.IsLetter(r) || unicode.IsMark(r) {
+				return ""
 			} else if n := len(b); n > 0 && b[n-1] != '-' {
 				b = append(b, '-')
 			}
@@ -95,12 +98,15 @@ var spelled = map[rune]string{
 	'å': "a", 'Å': "a", 'ø': "o", 'Ø': "o", 'æ': "ae", 'ó': "o", 'ô': "o", 'í': "i", 'î': "i", 'ï': "i", 'ú': "u",
 }
 
+// firstNonASCII gives the first character of a kind that no name has, or 0. Characters without
+// a form of their own don't count: canonical-v1 removes them.
 func firstNonASCII(b []byte) rune {
-	for i, c := range b {
-		if c >= utf8.RuneSelf {
-			r, _ := utf8.DecodeRune(b[i:])
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r >= utf8.RuneSelf && diag.Shown(r) {
 			return r
 		}
+		b = b[n:]
 	}
 	return 0
 }

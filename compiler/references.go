@@ -24,18 +24,37 @@ func (d *decoder) reference(s slot) *Reference {
 	start := len(refPrefix)
 	hash := strings.IndexByte(value, '#')
 	if hash < 0 {
-		return fail(0, len(value), "the reference "+diag.Quote(value)+" names no output", "write "+shortened(value)+"#OUTPUT, with the name under hz.outputs there")
+		hint := "write " + shortened(value) + "#OUTPUT, with the name under hz.outputs there"
+		if !strings.Contains(value, "/") {
+			hint = "write contract:me/NAME#OUTPUT"
+		}
+		return fail(0, len(value), "the reference "+diag.Quote(value)+" names no output", hint)
 	}
 	target := value[start:hash]
 	namespace, name, found := strings.Cut(target, "/")
 	nameAt := start + len(namespace) + 1
 	switch {
+	case !found && isName(strings.TrimPrefix(strings.TrimPrefix(target, "me:"), "team:")):
+		where, short, named := strings.Cut(target, ":")
+		hint := "write contract:" + where + "/" + short + "#…"
+		if !named {
+			hint = "write contract:me/" + target + "#…, or contract:team/…"
+		}
+		return fail(start, hash, "the reference names no namespace", shortened(hint))
 	case !found:
-		return fail(start, hash, "the reference names no namespace", "write contract:me/"+shortened(target)+"#…, or contract:team/…")
+		return fail(start, hash, "the reference names no namespace", "write contract:me/NAME#OUTPUT, or contract:team/…")
 	case namespace != Me && namespace != Team:
-		return fail(start, nameAt-1, "no namespace is called "+diag.Quote(namespace), "write me for your own contracts, or team")
+		hint := "write me for your own contracts, or team"
+		if n := strings.TrimSpace(namespace); n == Me || n == Team {
+			hint = "write it without blanks: " + n
+		}
+		return fail(start, nameAt-1, "no namespace is called "+diag.Quote(namespace), hint)
 	case !isName(name):
-		return fail(nameAt, hash, diag.Quote(name)+" can't be a contract's name", "a contract's name is lowercase words joined by single dashes")
+		hint := "a contract's name is lowercase words joined by single dashes"
+		if works := NameFrom(Stem(name)); works != "" {
+			hint = "write contract:" + namespace + "/" + works + "#…"
+		}
+		return fail(nameAt, hash, diag.Quote(name)+" can't be a contract's name", hint)
 	}
 	output, facet, hasFacet := strings.Cut(value[hash+1:], "/")
 	facetAt := hash + 1 + len(output) + 1

@@ -26,12 +26,17 @@ func (d *decoder) cross(span source.Span, f field, message, hint string, fixes .
 // wrong reports a value that isn't what its key takes. Without a hint the key's example is one.
 func (d *decoder) wrong(s slot, hint string, fixes ...diag.Fix) {
 	if hint == "" {
-		hint = "write " + s.key.example
-		if s.Kind == frontmatter.Null && !s.key.required && s.at.Len() > 0 {
-			hint += ", or leave the key out"
-		}
+		hint = s.hint()
 	}
 	d.problem("HZC002", s.Span, s.field, s.field.String()+" must be "+s.key.want+", not "+shown(s.Node), hint, fixes...)
+}
+
+// hint says how to write the value.
+func (s slot) hint() string {
+	if (s.Kind == frontmatter.Null || s.Value == "") && s.Kind <= frontmatter.String && !s.key.required && s.at.Len() > 0 {
+		return "write " + s.key.example + ", or leave the key out"
+	}
+	return "write " + s.key.example
 }
 
 func replace(title string, span source.Span, text string) []diag.Fix {
@@ -79,10 +84,13 @@ func (d *decoder) isList(s slot) bool {
 func shown(n *frontmatter.Node) string {
 	switch n.Kind {
 	case frontmatter.Null:
-		if n.Value == "" {
+		switch n.Value {
+		case "":
 			return "empty"
+		case "~":
+			return "null (~)"
 		}
-		return "null (" + n.Value + ")"
+		return "null"
 	case frontmatter.Bool:
 		return "the truth value " + n.Value
 	case frontmatter.Int, frontmatter.Float:
@@ -104,7 +112,7 @@ func (d *decoder) text(s slot, limit int) Text {
 		return Text{}
 	}
 	if strings.Trim(s.Value, " \t\n\r\f") == "" {
-		d.problem("HZC002", s.Span, s.field, s.field.String()+" is empty", "write "+s.key.example)
+		d.problem("HZC002", s.Span, s.field, s.field.String()+" is empty", s.hint())
 		return Text{}
 	}
 	if limit > 0 && len(s.Value) > limit {
