@@ -38,7 +38,7 @@ func (r *reader) noMapping(start int) *Node {
 		if r.blockNode(-1); r.doc.deep {
 			return nil
 		}
-		r.doc.Problems, r.path = r.doc.Problems[:0], r.path[:0]
+		r.doc.Problems, r.path, r.shaky = r.doc.Problems[:0], r.path[:0], false
 	}
 	return r.wrong(start, r.textEnd(start), "The frontmatter must be keys with values, not a list or a text.", "Begin it with a key, such as name: weekly-digest.")
 }
