@@ -179,7 +179,13 @@ func (s *set) cycle(i int, c graph.Cycle) {
 	ref := &o.Refs[c.Step(0).Ref]
 	var b strings.Builder
 	b.WriteString("this contract depends on itself: " + o.FullName())
+	if c.Open { // the whole way is too long to be kept: say how it begins
+		b.WriteString(" → " + ref.Namespace + "/" + ref.Name + " → … → " + o.FullName())
+	}
 	for k := range c.Len() {
+		if c.Open {
+			break
+		}
 		next := o.FullName()
 		if k+1 < c.Len() {
 			next = s.outlines[c.Step(k+1).Contract].FullName()

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/heinzel/hz/compiler"
@@ -57,5 +58,13 @@ func written(n *frontmatter.Node) string {
 		slices.Sort(parts)
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
+	if n.Kind == frontmatter.String && !plain(n.Value) {
+		return strconv.Quote(n.Value)
+	}
 	return n.Value
+}
+
+// plain says whether a text can stand without quotes and still be told from every other value.
+func plain(s string) bool {
+	return s != "" && s != "null" && s == strings.TrimSpace(s) && !strings.ContainsAny(s, "\",=:()[]{}\\\n")
 }
