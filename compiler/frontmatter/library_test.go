@@ -136,6 +136,9 @@ func strays(text string, n *Node, flow bool) string {
 			if n.Style == Flow && p.Value.start == p.Value.end {
 				return "a value left out inside brackets is refused, or makes the colon part of the key"
 			}
+			if strings.HasPrefix(p.Key, ":") {
+				return "a key that begins with a colon is refused or cut"
+			}
 			if f := strays(text, p.Value, flow || n.Style == Flow); f != "" {
 				return f
 			}
@@ -147,6 +150,8 @@ func strays(text string, n *Node, flow bool) string {
 		if readHeader(text, int(n.start)).indent > 0 {
 			return "a block scalar whose indentation is given may hold no empty lines"
 		}
+	case n.Style == Plain && flow && strings.HasPrefix(raw, ":"):
+		return "a plain text that begins with a colon is refused inside brackets"
 	case n.Style == Plain && lines:
 		if flow {
 			return "a plain text over lines inside brackets is refused"

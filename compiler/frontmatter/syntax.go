@@ -45,6 +45,9 @@ func (r *reader) noMapping(start int) *Node {
 
 // strayLine reports a line that stands further left than the first key.
 func (r *reader) strayLine() *Node {
+	if r.tabbed() {
+		return r.tabIndent()
+	}
 	return r.wrong(r.pos, r.textEnd(r.pos), "This line stands further left than the first key of the frontmatter, so it belongs to nothing.",
 		"Give all keys of the first level the same indentation, best none.")
 }
@@ -88,7 +91,11 @@ func (r *reader) blockOnKeyLine() *Node {
 func (r *reader) colonInside(start, colon int) *Node {
 	end := max(r.textEnd(start), colon+1)
 	line, fix := r.quoteValue(start, end, false)
-	return r.wrong(start, end, "The value holds a colon before a blank or the line's end, which YAML reads as a further key.", "Put it in quotes: "+line, fix)
+	hint := "Put it in quotes: " + line
+	if word := r.s[start:colon]; bareKey(word) {
+		hint += "; or, if " + diag.Quote(word) + " is a key, put it on a line below, indented deeper."
+	}
+	return r.wrong(start, end, "The value holds a colon before a blank or the line's end, which YAML reads as a further key.", hint, fix)
 }
 
 // keyBelowText reports a key on a line that is indented like the further lines of a text.
