@@ -67,7 +67,7 @@ func (f *File) read(r *workspace.Reader, buf []byte) ([]byte, size, *diag.Diagno
 	case f.trouble != nil:
 		return nil, size{}, f.trouble
 	case f.target == nil:
-		return f.open(f.file)
+		return f.open(f.file, buf)
 	}
 	text, trouble := r.Read(f.target, buf)
 	if trouble == nil {
@@ -75,14 +75,14 @@ func (f *File) read(r *workspace.Reader, buf []byte) ([]byte, size, *diag.Diagno
 	}
 	// A contract that is too large for a check still has bytes to speak of.
 	if info, err := os.Lstat(f.target.File); err == nil && info.Mode().IsRegular() && info.Size() > canon.MaxBytes {
-		return f.open(f.target.File)
+		return f.open(f.target.File, buf)
 	}
 	return nil, size{}, trouble
 }
 
 // open reads a file that isn't known to be a contract. Only regular files are opened, and no
 // link is followed.
-func (f *File) open(file string) ([]byte, size, *diag.Diagnostic) {
+func (f *File) open(file string, buf []byte) ([]byte, size, *diag.Diagnostic) {
 	info, err := os.Lstat(file)
 	switch {
 	case err != nil:
@@ -99,12 +99,16 @@ func (f *File) open(file string) ([]byte, size, *diag.Diagnostic) {
 		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
 	}
 	defer func() { _ = in.Close() }()
-	text, err := io.ReadAll(io.LimitReader(in, canon.MaxBytes+1))
-	if err != nil {
-		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
+	if cap(buf) <= canon.MaxBytes {
+		buf = make([]byte, canon.MaxBytes+1)
 	}
-	if len(text) <= canon.MaxBytes {
+	n, err := io.ReadFull(in, buf[:canon.MaxBytes+1])
+	text := buf[:n]
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return text, size{whole: true}, nil
+	case err != nil:
+		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
 	}
 	h := sha256.New()
 	h.Write(text)

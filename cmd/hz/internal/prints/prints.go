@@ -82,9 +82,7 @@ func (w *worker) print(f *File) Print {
 		p.Trouble = trouble
 		return p
 	}
-	if cap(text) <= 2*canon.MaxBytes {
-		w.buf = text
-	}
+	w.buf = text
 	r := w.canon.Canonicalize(text)
 	if r.Fatal != "" {
 		p.Fatal, p.FatalAt = r.Fatal, source.NewFile("", text).Position(r.FatalAt)
