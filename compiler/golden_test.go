@@ -44,7 +44,8 @@ type goldenCase struct {
 
 // file gives the case's contract. A line of the case without blanks before it stands for the
 // key of the top level that it names, one with two blanks for the key of hz; it takes the place
-// of the base's, with the lines below that are indented deeper, or is put behind the last one.
+// of the base's, with the lines below that are indented deeper, or is put behind the last one. Keys of hz come
+// first in a case: below a key of the top level, lines with two blanks belong to it.
 // "-key" takes a key away, "+key" puts one behind the others though it is there.
 func (c goldenCase) file() []byte {
 	blocks := blocksOf(strings.TrimPrefix(base[:strings.LastIndex(base, "---")], "---\n"))
