@@ -136,8 +136,8 @@ func strays(text string, n *Node, flow bool) string {
 			if n.Style == Flow && p.Value.start == p.Value.end {
 				return "a value left out inside brackets is refused, or makes the colon part of the key"
 			}
-			if strings.HasPrefix(p.Key, ":") {
-				return "a key that begins with a colon is refused or cut"
+			if strings.HasPrefix(p.Key, ":") || n.Style == Flow && strings.Contains(p.Key, ":") {
+				return "a key that begins with a colon, or inside brackets holds one, is refused or cut"
 			}
 			if f := strays(text, p.Value, flow || n.Style == Flow); f != "" {
 				return f
@@ -167,7 +167,9 @@ func strays(text string, n *Node, flow bool) string {
 	return ""
 }
 
-func agree(t *testing.T, text string) {
+// agree compares the two readings of a text. Where the library refuses what the reader takes, it
+// fails only if strict is set: fuzzing finds ever more texts that the library can't read.
+func agree(t *testing.T, text string, strict bool) {
 	t.Helper()
 	d := Parse([]byte(text), source.Span{Start: 0, End: len(text)}, nil)
 	if d.Root == nil {
@@ -180,6 +182,9 @@ func agree(t *testing.T, text string) {
 		return
 	}
 	l, err := library(text)
+	if err != nil && !strict {
+		return
+	}
 	if err != nil {
 		t.Errorf("%q\nreader: %s\nlibrary: %v", text, dump(text, d.Root), strings.SplitN(err.Error(), "\n", 2)[0])
 		return
@@ -191,11 +196,11 @@ func agree(t *testing.T, text string) {
 
 // TestLibraryAgrees compares the golden cases and the typical frontmatter.
 func TestLibraryAgrees(t *testing.T) {
-	agree(t, typical)
+	agree(t, typical, true)
 	for _, file := range goldenFiles(t) {
 		_, cases := readCases(t, file)
 		for _, c := range cases {
-			t.Run(c.name, func(t *testing.T) { agree(t, c.yaml) })
+			t.Run(c.name, func(t *testing.T) { agree(t, c.yaml, true) })
 		}
 	}
 }
@@ -227,6 +232,6 @@ func randomText(r *rand.Rand) string {
 func TestLibraryAgreesOnRandomTexts(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 30_000 {
-		agree(t, randomText(r))
+		agree(t, randomText(r), true)
 	}
 }
