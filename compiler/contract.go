@@ -1,5 +1,16 @@
 // Package compiler turns the bytes of a contract into typed values that keep their places,
 // together with every problem met on the way.
+//
+// Compile reads the canonical text alone (canon), so that two files with one fingerprint are one
+// contract, and leads every span back to the file. The frontmatter becomes a positioned tree
+// (compiler/frontmatter), the body sections and items (compiler/body); what those rooms refuse
+// is passed on. From the tree this room makes a Contract: keys.go lists what each key takes,
+// mapping.go holds a mapping against its table, and one small file a key's family reads the
+// values. A value that is wrong is reported once, where it stands, and left empty; what hangs on
+// it is then not reported as well. The JSON Schema of the frontmatter (schemas) isn't run: a
+// test proves that these checks refuse the same, and a few rules more that it can't state.
+//
+// Nothing here knows of other files or of what is installed; that is lint's.
 package compiler
 
 import (
