@@ -45,3 +45,24 @@ func TestMissed(t *testing.T) {
 		t.Errorf("over all of time: %d", count)
 	}
 }
+
+// However many there are, no slot comes between the newest and now.
+func TestMissedNewest(t *testing.T) {
+	seen := at(t, "1990-01-01T00:00:00Z")
+	for _, expr := range []string{"* * * * *", "*/7 * * * *", "13 0-23 * * *", "* 2 * * SUN"} {
+		s := parsed(t, expr)
+		for _, name := range []string{"UTC", "Europe/Berlin", "Australia/Lord_Howe"} {
+			loc := inLocation(t, name)
+			for i := range 25 {
+				now := at(t, "2026-10-24T23:40:00Z").Add(time.Duration(i) * 617 * time.Second)
+				latest, count := s.Missed(seen, now, loc)
+				if count != MaxMissed || latest.After(now) {
+					t.Fatalf("%s in %s until %s: %s (%d)", expr, name, now, latest, count)
+				}
+				if next, ok := s.Next(latest, loc); !ok || !next.After(now) {
+					t.Fatalf("%s in %s until %s: %s is given, but %s is newer", expr, name, now, latest, next)
+				}
+			}
+		}
+	}
+}
