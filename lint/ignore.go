@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/body"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 )
@@ -33,6 +34,7 @@ func directives(c *compiler.Contract) []directive {
 		return nil
 	}
 	var out []directive
+	next := follower{file: c.File, prefix: "#"}
 	for _, span := range c.Front.Comments {
 		text := string(c.File.Text[span.Start:span.End])
 		if rest, ok := cutMarker(text); ok {
@@ -40,16 +42,18 @@ func directives(c *compiler.Contract) []directive {
 			line := d.rng.Start.Line
 			d.first, d.last = line, line
 			if len(bytes.TrimSpace(c.File.Text[c.File.LineSpan(line).Start:span.Start])) == 0 {
-				d.first, d.last = nextLine(c.File, line, "#")
+				d.first = next.after(line)
+				d.last = d.first
 			}
 			out = append(out, d)
 		}
 	}
+	next = follower{file: c.File, prefix: "<!--"}
 	for i := range c.Body.Comments {
 		m := &c.Body.Comments[i]
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(m.Text), marker); ok && m.Closed {
 			d := parseDirective(c, m.Span, rest)
-			d.first, d.last = bodyLines(c, m.Span)
+			d.first, d.last = bodyLines(c, m.Span, &next)
 			out = append(out, d)
 		}
 	}
@@ -63,32 +67,48 @@ func cutMarker(comment string) (string, bool) {
 
 // bodyLines gives the lines that a comment in the body covers: the next line that holds
 // something, and when that is a section's heading, all of the section.
-func bodyLines(c *compiler.Contract, comment source.Span) (first, last int) {
+func bodyLines(c *compiler.Contract, comment source.Span, next *follower) (first, last int) {
 	end := c.File.Position(comment.End).Line
 	if line := c.File.LineSpan(end); len(bytes.TrimSpace(c.File.Text[comment.End:max(comment.End, line.End)])) > 0 {
-		first, last = end, end // text follows on the comment's own line
+		first = end // text follows on the comment's own line
 	} else {
-		first, last = nextLine(c.File, end, "<!--")
+		first = next.after(end)
 	}
-	for i := range c.Body.Sections {
-		s := &c.Body.Sections[i]
-		if c.File.Position(s.Heading.Span.Start).Line == first {
+	line := c.File.LineSpan(first)
+	i, _ := slices.BinarySearchFunc(c.Body.Sections, line.Start, func(s body.Section, at int) int { return s.Heading.Span.Start - at })
+	if i < len(c.Body.Sections) {
+		if s := &c.Body.Sections[i]; s.Heading.Span.Start <= line.End {
 			return first, max(first, c.File.Position(s.Content.End).Line-1)
 		}
 	}
-	return first, last
+	return first, first
 }
 
-// nextLine gives the next line that holds something else than a comment that starts with
-// prefix.
-func nextLine(f *source.File, line int, prefix string) (first, last int) {
-	for n := line + 1; n <= f.LineCount(); n++ {
-		text := bytes.TrimSpace(f.Line(n))
-		if len(text) > 0 && !bytes.HasPrefix(text, []byte(prefix)) {
-			return n, n
+// follower finds what comment lines stand above. It is asked for one line after the other,
+// downwards, and remembers its last answer: comments in a row share it, and a file of nothing
+// but comments is read once.
+type follower struct {
+	file     *source.File
+	prefix   string // of a comment
+	from, to int    // every line after from and before to is empty or a comment
+}
+
+// after gives the next line below line that holds something else than a comment, or line
+// itself when there is none.
+func (f *follower) after(line int) int {
+	if line < f.from || line >= f.to {
+		f.from, f.to = line, line+1
+		for ; f.to <= f.file.LineCount(); f.to++ {
+			text := bytes.TrimSpace(f.file.Line(f.to))
+			if len(text) > 0 && !bytes.HasPrefix(text, []byte(f.prefix)) {
+				break
+			}
 		}
 	}
-	return line, line
+	if f.to > f.file.LineCount() {
+		return line
+	}
+	return f.to
 }
 
 // parseDirective reads what follows the marker: codes, a dash or colon, and a reason.

@@ -3,9 +3,12 @@ package lint
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/heinzel/hz/compiler/source"
 )
 
 func writeFile(t *testing.T, path, text string) {
@@ -52,6 +55,34 @@ func TestIgnoreComments(t *testing.T) {
 	} {
 		if d := cmp.Diff(c.want, show(one(t, c.text).Diagnostics)); d != "" {
 			t.Errorf("%s: %s", c.name, d)
+		}
+	}
+}
+
+// A file of nothing but ignore comments is read once, and shows as many findings as of any
+// other code.
+func TestManyIgnoreComments(t *testing.T) {
+	for _, c := range []struct{ name, text string }{
+		{"frontmatter", replace(t, contract, "hz:\n", strings.Repeat("# hz: ignore HZC012 — x\n", 5000)+"hz:\n")},
+		{"body", replace(t, contract, "### Goal\n", strings.Repeat("<!-- hz: ignore HZC105 — x -->\n", 5000)+"### Goal\n")},
+	} {
+		found := one(t, c.text).Diagnostics
+		if len(found) != maxPerCode || found[0].Code != "HZC209" {
+			t.Errorf("%s: %d findings, the first %v", c.name, len(found), found[0])
+			continue
+		}
+		if last := found[len(found)-1].Message; !strings.Contains(last, "(and 4800 more of this code") {
+			t.Errorf("%s: the last says %q", c.name, last)
+		}
+	}
+}
+
+func TestFollower(t *testing.T) {
+	f := source.NewFile("x", []byte("# a\n# b\n\n# c\nkey: 1\n# d\n# e"))
+	next := follower{file: f, prefix: "#"}
+	for _, c := range []struct{ line, want int }{{1, 5}, {2, 5}, {4, 5}, {5, 5}, {6, 6}, {7, 7}, {1, 5}} {
+		if got := next.after(c.line); got != c.want {
+			t.Errorf("after line %d comes %d, want %d", c.line, got, c.want)
 		}
 	}
 }
