@@ -163,3 +163,23 @@ func TestNameFrom(t *testing.T) {
 		}
 	}
 }
+
+// TestGuessesEnd holds that only so many unknown keys of a file are compared with the known
+// ones, and that all are reported.
+func TestGuessesEnd(t *testing.T) {
+	var lines strings.Builder
+	for i := range 2 * maxGuesses {
+		lines.WriteString("  title" + string(rune('a'+i%26)) + string(rune('a'+i/26)) + ": 1\n") // two letters too many
+		lines.WriteString("  tit" + string(rune(0x3b1+i)) + "e: 1\n")                            // one changed
+	}
+	c := goldenCase{lines: lines.String()}.compile()
+	guessed := 0
+	for _, d := range c.Problems {
+		if !strings.HasPrefix(d.Hint, "known keys") {
+			guessed++
+		}
+	}
+	if len(c.Problems) != 4*maxGuesses || guessed == 0 || guessed > maxGuesses {
+		t.Errorf("%d problems, %d of them guessed", len(c.Problems), guessed)
+	}
+}
