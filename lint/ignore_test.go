@@ -3,11 +3,13 @@ package lint
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 )
 
@@ -66,9 +68,9 @@ func TestManyIgnoreComments(t *testing.T) {
 		{"frontmatter", replace(t, contract, "hz:\n", strings.Repeat("# hz: ignore HZC012 — x\n", 5000)+"hz:\n")},
 		{"body", replace(t, contract, "### Goal\n", strings.Repeat("<!-- hz: ignore HZC105 — x -->\n", 5000)+"### Goal\n")},
 	} {
-		found := one(t, c.text).Diagnostics
-		if len(found) != maxPerCode || found[0].Code != "HZC209" {
-			t.Errorf("%s: %d findings, the first %v", c.name, len(found), found[0])
+		found := slices.DeleteFunc(one(t, c.text).Diagnostics, func(d diag.Diagnostic) bool { return d.Code != "HZC209" })
+		if len(found) != maxPerCode {
+			t.Errorf("%s: %d findings", c.name, len(found))
 			continue
 		}
 		if last := found[len(found)-1].Message; !strings.Contains(last, "(and 4800 more of this code") {
