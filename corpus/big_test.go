@@ -37,16 +37,17 @@ func numbered(format string, n int) string {
 	return b.String()
 }
 
-// big are contracts too large to lie here. Each is written by a function; a finding is a code
-// and where it begins. Where only some codes matter, the first findings are listed and more
-// says that others may follow.
+// big are contracts too large to lie here. Each is written by a function; of a finding, its
+// code and where it begins are told.
 var big = []struct {
 	name string
 	text func() string
 	want string
 }{
 	// B06: nesting
-	{"deep-flow", func() string { return inFront("x-d: " + strings.Repeat("[", 127*kib) + strings.Repeat("]", 127*kib) + "\n") }, "10:37 HZC004"},
+	{"deep-flow", func() string {
+		return inFront("x-d: " + strings.Repeat("[", 127*kib) + strings.Repeat("]", 127*kib) + "\n")
+	}, "10:37 HZC004"},
 	{"deep-open", func() string { return inFront("x-d: " + full("[") + "\n") }, "10:37 HZC004"},
 	{"deep-dash", func() string { return inFront("x-d:\n  " + full("- ") + "x\n") }, "11:65 HZC004"},
 	{"deep-brace", func() string {
@@ -61,7 +62,7 @@ var big = []struct {
 		}
 		return inFront(b.String())
 	}, "42:33 HZC004"},
-	{"deep-quotes-in-a-value", func() string { return inFront("x-d: " + full(`"`) + "\n") }, "10:7 HZC004"},
+	{"quotes-too-large", func() string { return inFront("x-d: " + full(`"`) + "\n") }, "10:1 HZC004"},
 	// B28: Markdown
 	{"deep-list", func() string { return inBody(full("- ") + "a\n") }, "11:1 HZC004"},
 	{"deep-list-tabs", func() string { return inBody(full("-\t") + "a\n") }, "11:1 HZC004"},
@@ -88,7 +89,7 @@ var big = []struct {
 	{"blanks", func() string { return inBody(full(" ") + "\n") }, ""},
 	{"one-line", func() string { return inBody(full("x") + "\n") }, ""},
 	{"short-lines", func() string { return inBody(full("x\n")) }, ""},
-	{"fences", func() string { return inBody(full("```\n") + "```\n") }, ""},
+	{"fences", func() string { return inBody(full("```\n")) }, ""},
 	{"list-items", func() string { return inBody(full("- x\n")) }, ""},
 	{"html", func() string { return inBody(full("<div>\n")) }, ""},
 	{"rules", func() string { return inBody(full("---\n\n")) }, ""},
@@ -121,9 +122,11 @@ var big = []struct {
 	{"marks-apart", func() string { return inBody(full("a\u0301") + "\n") }, ""},
 	{"not-utf8", func() string { return inBody(full("x") + "\xff" + "\n") }, fmt.Sprintf("11:%d HZC001", limit-kib+1)},
 	// Sections and names
-	{"unknown-sections", func() string { return inBody(strings.Repeat("### Odd\n\nx\n\n", 199)) }, ""},
+	{"unknown-sections", func() string { return inBody(strings.Repeat("### Odd\n\nx\n\n", 199)) }, positions("%d:1 HZC105", 11, 4, 199)},
 	{"many-code-spans", func() string { return inBody(full("`x` ") + "\n") }, ""},
-	{"many-items", func() string { return bigFront + "---\n" + strings.Replace(bigBody, "- `page`: p.\n", full("- x\n")+"- `page`: p.\n", 1) }, ""},
+	{"many-items", func() string {
+		return bigFront + "---\n" + strings.Replace(bigBody, "- `page`: p.\n", full("- x\n")+"- `page`: p.\n", 1)
+	}, ""},
 	{"many-checks", func() string { return bigFront + "---\n" + bigBody + full("- [ ] x\n") }, ""},
 }
 
@@ -138,7 +141,7 @@ func exactly(size int) string {
 	return inBody(strings.Repeat("x", size-len(inBody("\n"))) + "\n")
 }
 
-// positions writes n findings whose columns grow by a step.
+// positions writes n findings whose line or column grows by a step.
 func positions(format string, first, step, n int) string {
 	var all []string
 	for i := range n {

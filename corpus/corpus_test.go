@@ -4,6 +4,7 @@ package corpus_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,20 +13,46 @@ import (
 
 var update = flag.Bool("update", false, "write what hz finds into expect.txt and messages.golden")
 
-func TestCases(t *testing.T) {
-	for _, e := range entries(t) {
-		t.Run(e.name, func(t *testing.T) {
-			t.Parallel()
-			if *update {
-				e.want = rewrite(t, e)
-			}
-			replay(t, e)
-		})
-	}
+// scratch is the folder for the files of all runs, without links in its path.
+var scratch string
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	os.Exit(inScratch(m))
 }
 
-// replay runs a case in all its variants.
-func replay(t *testing.T, e entry) {
+func inScratch(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "corpus")
+	if err == nil {
+		scratch, err = filepath.EvalSymlinks(dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	return m.Run()
+}
+
+func TestCases(t *testing.T) {
+	all := entries(t)
+	said := make([]string, len(all))
+	t.Run("all", func(t *testing.T) {
+		for i, e := range all {
+			t.Run(e.name, func(t *testing.T) {
+				t.Parallel()
+				if *update {
+					e.want = rewrite(t, e)
+				}
+				said[i] = replay(t, e)
+			})
+		}
+	})
+	messages(t, all, said)
+}
+
+// replay runs a case in all its variants, and gives what was said of it as it lies there.
+func replay(t *testing.T, e entry) (said string) {
 	for _, v := range variants {
 		if e.how.skip[v.name] != "" {
 			continue
@@ -38,8 +65,15 @@ func replay(t *testing.T, e entry) {
 			written.files[i] = file{f.path, text}
 			shifts[f.path] = s
 		}
-		report(t, e.name+"/"+v.name, prepare(t, written).faults(e.want.moved(shifts)))
+		r := prepare(t, written)
+		faults, result := r.faults(e.want.moved(shifts))
+		if v.name == "lf" {
+			faults = append(faults, r.repeated(result)...)
+			said = worded(e.name, &result)
+		}
+		report(t, e.name+"/"+v.name, faults)
 	}
+	return said
 }
 
 // report fails the test for faults, unless they are known.
