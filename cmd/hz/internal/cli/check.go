@@ -17,17 +17,16 @@ import (
 
 // checkFlags are the flags of `hz heinzel check`.
 type checkFlags struct {
-	paths          []string
-	format         choice
-	json           bool
-	stdin          bool
-	stdinName      string
-	selected       []string
-	ignored        []string
-	warningsCount  bool
-	statistics     bool
-	namespace      choice
-	namespaceGiven bool
+	paths         []string
+	format        choice
+	json          bool
+	stdin         bool
+	stdinName     string
+	selected      []string
+	ignored       []string
+	warningsCount bool
+	statistics    bool
+	namespace     choice
 }
 
 func (a *app) check() *cobra.Command {
@@ -59,7 +58,7 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 	}
 	flags := c.Flags()
 	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to check, the same as a `PATH`; repeatable")
-	flags.Var(&f.format, "format", "text, full (with source excerpts), json or jsonl (a finding a line)")
+	flags.Var(&f.format, "format", "how findings are printed; full adds source excerpts, jsonl is a finding a line")
 	flags.BoolVar(&f.json, "json", false, "the same as --format json")
 	flags.BoolVar(&f.stdin, "stdin", false, "check standard input as if it were the file of --stdin-filename")
 	flags.StringVar(&f.stdinName, "stdin-filename", "", "the `PATH` that standard input stands for; it need not exist")
@@ -173,6 +172,7 @@ Searched:
 	}
 	b.WriteString(`
 Next:
+  write the first one as NAME.prose.md into the folder of me, then run this again
   hz heinzel check PATH     check contracts that lie elsewhere
   hz heinzel explain        what hz looks for
   hz heinzel check --help   everything that a check can do

@@ -27,7 +27,7 @@ func (a *app) fingerprint() *cobra.Command {
 text's canonical form (canonical-v1), so it doesn't change with line breaks, blanks at the
 end of a line or the way in which an accent is stored. Any text file has one; a folder
 stands for the contracts in it and below it; NAME is weekly-digest, me:weekly-digest or
-team:weekly-digest.
+team:weekly-digest; - is standard input.
 
 A text that has no canonical form (it isn't UTF-8, say) prints none: standard error names
 the place, and the exit status is 1 after the other files.`,
@@ -122,7 +122,16 @@ var fatalWords = map[canon.Class]string{
 // of a folder sorted.
 func (a *app) printTargets(args []string) ([]prints.File, error) {
 	var out []prints.File
+	taken := false
 	for _, arg := range args {
+		if arg == "-" {
+			if taken {
+				return nil, usage("standard input can be read once only", `leave one "-" out`)
+			}
+			taken = true
+			out = append(out, prints.From(a.env.Stdin, "-"))
+			continue
+		}
 		if a.isPath(arg, true) {
 			out = append(out, prints.Find(arg, a.absolute(arg), a.printed(arg), a.env.Dir)...)
 			continue

@@ -23,7 +23,7 @@ type run struct {
 	stdout, stderr bytes.Buffer
 }
 
-func newRun(t *testing.T, args ...string) *run {
+func newRun(t testing.TB, args ...string) *run {
 	t.Helper()
 	dir := t.TempDir()
 	r := &run{vars: map[string]string{}}
@@ -38,7 +38,7 @@ func newRun(t *testing.T, args ...string) *run {
 	return r
 }
 
-func (r *run) file(t *testing.T, name, text string) {
+func (r *run) file(t testing.TB, name, text string) {
 	t.Helper()
 	path := filepath.Join(r.env.Dir, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

@@ -20,6 +20,7 @@ type File struct {
 	Path    string            // as printed
 	target  *workspace.Target // a contract
 	file    string            // else the path, absolute
+	in      io.Reader         // or a stream
 	trouble *diag.Diagnostic  // or why there is nothing to read
 }
 
@@ -28,6 +29,9 @@ func Of(t workspace.Target) File { return File{Path: t.Path, target: &t} }
 
 // At gives any file by its path.
 func At(file, printed string) File { return File{Path: printed, file: file} }
+
+// From gives a stream as a file. It can be read once.
+func From(in io.Reader, printed string) File { return File{Path: printed, in: in} }
 
 // Find gives the files that a path stands for: a folder's contracts, sorted, or the file
 // itself, whatever its name. arg is the path as given, file the same but absolute.
@@ -66,6 +70,8 @@ func (f *File) read(r *workspace.Reader, buf []byte) ([]byte, size, *diag.Diagno
 	switch {
 	case f.trouble != nil:
 		return nil, size{}, f.trouble
+	case f.in != nil:
+		return f.take(f.in, buf)
 	case f.target == nil:
 		return f.open(f.file, buf)
 	}
@@ -99,6 +105,11 @@ func (f *File) open(file string, buf []byte) ([]byte, size, *diag.Diagnostic) {
 		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
 	}
 	defer func() { _ = in.Close() }()
+	return f.take(in, buf)
+}
+
+// take reads what canonical-v1 can take, and of a larger text one byte more and its hash.
+func (f *File) take(in io.Reader, buf []byte) ([]byte, size, *diag.Diagnostic) {
 	if cap(buf) <= canon.MaxBytes {
 		buf = make([]byte, canon.MaxBytes+1)
 	}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/heinzel/hz/lint/report"
+)
+
+// colored says whether the output may have colour. NO_COLOR (no-color.org) counts before
+// CLICOLOR_FORCE (bixense.com/clicolors), and --color before both.
+func (a *app) colored() bool {
+	switch {
+	case a.color.value == "always":
+		return true
+	case a.color.value == "never", a.env.get("NO_COLOR") != "":
+		return false
+	}
+	if force := a.env.get("CLICOLOR_FORCE"); force != "" && force != "0" {
+		return true
+	}
+	return a.env.StdoutTerminal && a.env.get("TERM") != "dumb"
+}
+
+// write writes a whole output at once.
+func (a *app) write(text []byte) error {
+	_, err := a.env.Stdout.Write(text)
+	return outputError(err)
+}
+
+// outputError says what a failed write means; a closed pipe stays what it is.
+func outputError(err error) error {
+	if err == nil || errors.Is(err, io.ErrClosedPipe) {
+		return err
+	}
+	return fmt.Errorf("the output can't be written: %w", err)
+}
+
+// writeJSON writes a value as one line of JSON: <, > and & as they are, what a terminal
+// wouldn't show as itself escaped.
+func (a *app) writeJSON(v any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return &failure{exitFault, "the JSON can't be made: " + err.Error(), reportAt}
+	}
+	return a.write(report.Harmless(b.Bytes()))
+}
