@@ -158,7 +158,7 @@ func TestNameFrom(t *testing.T) {
 		"раge": "", "日本": "", "!!": "", "": "", "Kelvin\u212a": "", "a\u0308": "", strings.Repeat("ab-", 40): strings.Repeat("ab-", 21) + "a",
 	} {
 		got := NameFrom(in)
-		if got != want || got != "" && !isName(got) {
+		if got != want || got != "" && !dashed(got) {
 			t.Errorf("NameFrom(%q) = %q, want %q", in, got, want)
 		}
 	}

@@ -19,7 +19,7 @@ func (d *decoder) name(s slot) Text {
 	if !d.isText(s) {
 		return Text{}
 	}
-	if len(s.Value) <= maxName && isName(s.Value) {
+	if len(s.Value) <= maxName && dashed(s.Value) {
 		return Text{s.Value, s.Span}
 	}
 	message := "a name is lowercase words joined by single dashes"
@@ -31,18 +31,22 @@ func (d *decoder) name(s slot) Text {
 	}
 	hint := "write the file's name without " + Suffix
 	var fixes []diag.Fix
-	if len(d.Stem) <= maxName && isName(d.Stem) {
-		hint = "write the file's name: " + plain(d.Stem)
-		fixes = replace("Set the name to "+d.Stem, s.Span, plain(d.Stem))
+	if len(d.Stem) <= maxName && dashed(d.Stem) {
+		hint = "write the file's name: " + NameYAML(d.Stem)
+		fixes = replace("Set the name to "+d.Stem, s.Span, NameYAML(d.Stem))
 	} else if works := NameFrom(s.Value); works != "" {
-		hint = "write name: " + plain(works) + ", and name the file " + works + Suffix
+		hint = "write name: " + NameYAML(works) + ", and name the file " + works + Suffix
 	}
 	d.problem("HZC002", s.Span, s.field, message, hint, fixes...)
 	return Text{}
 }
 
-// isName says whether s is lowercase words joined by single dashes.
-func isName(s string) bool {
+// IsName says whether s can be a contract's name: lowercase ASCII words, with digits, joined by
+// single dashes, at most 64 characters (guide, Frontmatter).
+func IsName(s string) bool { return len(s) <= maxName && dashed(s) }
+
+// dashed says whether s is lowercase words joined by single dashes, however long.
+func dashed(s string) bool {
 	dash := true // a dash may not begin a name
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -57,8 +61,8 @@ func isName(s string) bool {
 	return !dash
 }
 
-// plain writes a name as YAML, in quotes where it could be read as a number or the like.
-func plain(name string) string {
+// NameYAML writes a name as YAML, in quotes where it could be read as a number or the like.
+func NameYAML(name string) string {
 	if c := name[0]; c >= '0' && c <= '9' || name == "true" || name == "false" || name == "null" {
 		return `"` + name + `"`
 	}

@@ -69,7 +69,7 @@ func (d *decoder) published(s slot) {
 	out := d.Outputs[0].Name
 	var fixes []diag.Fix
 	if diag.Suggest(s.Value, []string{out.Value}) != "" {
-		fixes = replace("Write "+out.Value, s.Span, plain(out.Value))
+		fixes = replace("Write "+out.Value, s.Span, NameYAML(out.Value))
 	}
 	p := d.cross(s.Span, s.field, "no output is called "+diag.Quote(s.Value), "write output: "+out.Value, fixes...)
 	p.Related = []diag.Related{{Path: d.File.Path, Span: out.Span, Message: "the output"}}

@@ -34,7 +34,7 @@ func (d *decoder) reference(s slot) *Reference {
 	namespace, name, found := strings.Cut(target, "/")
 	nameAt := start + len(namespace) + 1
 	switch {
-	case !found && isName(strings.TrimPrefix(strings.TrimPrefix(target, "me:"), "team:")):
+	case !found && dashed(strings.TrimPrefix(strings.TrimPrefix(target, "me:"), "team:")):
 		where, short, named := strings.Cut(target, ":")
 		hint := "write contract:" + where + "/" + short + "#…"
 		if !named {
@@ -49,7 +49,7 @@ func (d *decoder) reference(s slot) *Reference {
 			hint = "write it without blanks: " + n
 		}
 		return fail(start, nameAt-1, "no namespace is called "+diag.Quote(namespace), hint)
-	case !isName(name):
+	case !dashed(name):
 		hint := "a contract's name is lowercase words joined by single dashes"
 		if works := NameFrom(Stem(name)); works != "" {
 			hint = "write contract:" + namespace + "/" + works + "#…"

@@ -60,17 +60,27 @@ func (s *set) report(code diag.Code, path string, at workspace.Place, field, mes
 
 // oneNameRule: no two contracts of a namespace have one name (HZC015).
 func oneNameRule(s *set) {
-	files := map[string][]int{}
+	first := make(map[[2]string]int, len(s.outlines))
+	several := map[string][]int{}
 	for i := range s.outlines {
-		if o := &s.outlines[i]; o.Readable {
-			files[o.FullName()] = append(files[o.FullName()], i)
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		all := files[name]
-		if len(all) < 2 {
+		o := &s.outlines[i]
+		if !o.Readable {
 			continue
 		}
+		key := [2]string{o.Namespace, o.Name}
+		j, taken := first[key]
+		if !taken {
+			first[key] = i
+			continue
+		}
+		name := o.FullName()
+		if len(several[name]) == 0 {
+			several[name] = append(several[name], j)
+		}
+		several[name] = append(several[name], i)
+	}
+	for _, name := range slices.Sorted(maps.Keys(several)) {
+		all := several[name]
 		for _, i := range all {
 			o, other := &s.outlines[i], &s.outlines[all[0]]
 			if other == o {

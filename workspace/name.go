@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 )
-
-// maxName is the most characters that a contract's name may have (guide, "Frontmatter").
-const maxName = 64
 
 // ParseName reads a contract's NAME as a person writes it: `x`, `me:x`, `me/x`, and the same
 // with team (interfaces §1). namespace is "" for a bare name, which means the one namespace
@@ -25,11 +23,11 @@ func ParseName(s string) (namespace, name string, err error) {
 				diag.Quote(s), s[i:i+1], also(diag.Suggest(namespace, []string{Me, Team}), func(near string) string { return near + s[i:i+1] + name }))
 		}
 	}
-	if ValidName(name) {
+	if compiler.IsName(name) {
 		return namespace, name, nil
 	}
-	return "", "", fmt.Errorf("%s isn't a name: a contract's name is lowercase words joined by single dashes, at most %d characters%s",
-		diag.Quote(s), maxName, also(fitting(name), func(fit string) string {
+	return "", "", fmt.Errorf("%s isn't a name: a contract's name is lowercase words joined by single dashes, at most 64 characters%s",
+		diag.Quote(s), also(compiler.NameFrom(lastName(name)), func(fit string) string {
 			if namespace != "" {
 				return namespace + ":" + fit
 			}
@@ -37,44 +35,9 @@ func ParseName(s string) (namespace, name string, err error) {
 		}))
 }
 
-// ValidName says whether s can be a contract's name: ASCII lowercase words, with digits,
-// joined by single dashes, at most 64 characters (guide, "Frontmatter").
-func ValidName(s string) bool {
-	if len(s) == 0 || len(s) > maxName {
-		return false
-	}
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
-		case c == '-' && i > 0 && i+1 < len(s) && s[i-1] != '-':
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// fitting makes a name of what was probably meant: a file's name, capitals, blanks or
-// underscores. It gives "" when letters would be lost.
-func fitting(s string) string {
-	s = strings.TrimSuffix(s[strings.LastIndexByte(s, '/')+1:], Suffix)
-	var b strings.Builder
-	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' || r == '-' || r == '.' }) {
-		if b.Len() > 0 {
-			b.WriteByte('-')
-		}
-		for i := 0; i < len(word); i++ {
-			c := word[i]
-			if c >= 'A' && c <= 'Z' {
-				c += 'a' - 'A'
-			}
-			b.WriteByte(c)
-		}
-	}
-	if !ValidName(b.String()) {
-		return ""
-	}
-	return b.String()
+// lastName gives the name in what may be a file's path.
+func lastName(s string) string {
+	return strings.TrimSuffix(s[strings.LastIndexByte(s, '/')+1:], Suffix)
 }
 
 // also adds a suggestion to a sentence, when there is one.

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"github.com/heinzel/hz/compiler"
 	"strings"
 	"testing"
 )
@@ -55,7 +56,7 @@ func FuzzParseName(f *testing.F) {
 			}
 			return
 		}
-		if !ValidName(name) {
+		if !compiler.IsName(name) {
 			t.Errorf("%q: the name %q isn't valid", s, name)
 		}
 		if whole := namespace + ":" + name; namespace != "" && whole != strings.Replace(s, "/", ":", 1) || namespace == "" && name != s {

@@ -1,6 +1,8 @@
 package workspace
 
 import (
+	"bytes"
+
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/source"
 )
@@ -60,10 +62,28 @@ func (o *Outline) Output(name string) *OutlineOutput {
 	return nil
 }
 
+// placed gives the part of a contract's file that its outline speaks of: the lines up to its
+// last reference. To find the lines of a whole file only to count a few at its top would cost
+// more than to read its frontmatter.
+func placed(c *compiler.Contract) *source.File {
+	end := c.Name.Span.End
+	for i := range c.Inputs {
+		if r := c.Inputs[i].Ref; r != nil {
+			end = max(end, r.Span.End)
+		}
+	}
+	text := c.File.Text
+	if i := bytes.IndexAny(text[end:], "\r\n"); i >= 0 {
+		text = text[:end+i+1]
+	}
+	return source.NewFile(c.File.Path, text)
+}
+
 // outline gives the outline of a compiled contract. It keeps nothing of the file's text but
 // the names.
 func outline(c *compiler.Contract, declares bool) Outline {
-	place := func(s source.Span) Place { return Place{s, c.File.Range(s)} }
+	lines := placed(c)
+	place := func(s source.Span) Place { return Place{s, lines.Range(s)} }
 	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable && c.HZ.Len() > 0}
 	o.NameAt = place(c.Name.Span)
 	for i := range c.Outputs {

@@ -3,12 +3,14 @@ package workspace
 import (
 	"errors"
 	"path/filepath"
+
+	"github.com/heinzel/hz/compiler"
 )
 
 // The namespaces (guide, "Where things are").
 const (
-	Me   = "me"   // one's own contracts
-	Team = "team" // those of the team's repository
+	Me   = compiler.Me   // one's own contracts
+	Team = compiler.Team // those of the team's repository
 )
 
 // workflows is the folder that holds contracts, in the configuration directory and in a

@@ -6,12 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 )
 
 // Suffix ends the name of each contract's file: NAME.prose.md (guide, "The file"). Case
 // counts: NAME.PROSE.MD is no contract.
-const Suffix = ".prose.md"
+const Suffix = compiler.Suffix
 
 // Target is a file to be checked.
 type Target struct {

@@ -104,6 +104,9 @@ func (r *reader) flowItem(parent, open int) *Node {
 		}
 		k = keyOf(n)
 	}
+	if k.merge && !r.mergeKey(&k) {
+		return nil
+	}
 	if !r.enter(start) {
 		return nil
 	}

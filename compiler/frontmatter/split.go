@@ -23,15 +23,15 @@ type Fault struct {
 	Message string
 	Hint    string // with the line of At counted in the text that was split
 
-	// At is the offset of the line that the hint names, or -1. A caller whose text isn't the
-	// source file itself leads it back and asks HintFor.
+	// At is the offset of the line that the hint names; 0 when it names none. A caller whose text
+	// isn't the source file itself leads it back and asks HintFor.
 	At   int
 	hint string // with a verb for the line
 }
 
 // HintFor gives the hint with the number of the line that holds At, as the source file counts.
 func (f *Fault) HintFor(line int) string {
-	if f.At < 0 {
+	if f.hint == "" {
 		return f.Hint
 	}
 	return fmt.Sprintf(f.hint, line)
@@ -73,7 +73,7 @@ func lineEnd(text []byte, at int) (end, next int) {
 // noOpening explains a first line that is no fence.
 func noOpening(text []byte, first source.Span) *Fault {
 	const start = "Begin the file with a line ---, then the keys, then a line ---."
-	f := &Fault{Span: first, At: -1, Hint: start}
+	f := &Fault{Span: first, Hint: start}
 	line := strings.TrimRight(string(text[first.Start:first.End]), " \t\r")
 	word := strings.TrimLeft(line, " \t")
 	switch {
@@ -105,7 +105,7 @@ func noOpening(text []byte, first source.Span) *Fault {
 
 // noClosing explains a frontmatter without an end.
 func noClosing(text []byte, from int, open source.Span) *Fault {
-	f := &Fault{Span: open, At: -1, Message: "The frontmatter has no closing ---.", Hint: "Put a line --- below the last key."}
+	f := &Fault{Span: open, Message: "The frontmatter has no closing ---.", Hint: "Put a line --- below the last key."}
 	heading := -1
 	for at := from; at < len(text); {
 		end, next := lineEnd(text, at)

@@ -67,7 +67,7 @@ func TestFaultNamesTheSourceLine(t *testing.T) {
 		t.Errorf("At %d, %q", f.At, f.HintFor(7))
 	}
 	_, f = Split(nil)
-	if f.At != -1 || f.HintFor(7) != f.Hint {
+	if f.At != 0 || f.HintFor(7) != f.Hint {
 		t.Errorf("At %d, %q", f.At, f.HintFor(7))
 	}
 }
