@@ -161,7 +161,7 @@ func FuzzSplit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, fault := Split(text)
 		if fault != nil {
-			if fault.Message == "" || fault.Hint == "" || fault.Span.Start != 0 || fault.Span.End > len(text) || fault.At >= len(text) {
+			if fault.Message == "" || fault.Hint == "" || fault.Span.Start != 0 || fault.Span.End > len(text) || fault.At > len(text) {
 				t.Fatalf("%+v", fault)
 			}
 			return
