@@ -40,6 +40,7 @@ var rooms = []struct {
 	{"lint", []string{"workspace", "graph", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"lint/report", []string{"lint", "compiler", "schemas"}, []string{"golang.org/x/text"}},
 	{"cmd/hz", []string{"canon", "schemas", "compiler", "workspace", "graph", "lint"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
+	{"bench", []string{"lint", "workspace", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"corpus", nil, nil},
 	{"docs", nil, nil},
 	{"internal/house", nil, nil},
