@@ -98,7 +98,7 @@ func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
 			continue
 		}
 		if want := mismatch(arg.Type, a.Value); want != "" {
-			p.report("HZC014", a.Value.Span, field+name, "the argument "+name+" of "+in.Capability+"."+in.Method+" is "+want, "write "+name+": "+example(arg.Type))
+			p.report("HZC014", a.Value.Span, field+name, "the argument "+name+" of "+in.Capability+"."+in.Method+" must be "+want, "write "+name+": "+example(arg.Type))
 		}
 	}
 }

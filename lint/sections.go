@@ -216,11 +216,12 @@ func checksRule(p *pass) {
 		}
 		for j := range s.Items {
 			item := &s.Items[j]
-			switch item.Box {
-			case body.OpenBox, body.CheckedBox:
+			switch {
+			case item.Box == body.OpenBox || item.Box == body.CheckedBox:
 				checks++
-				continue
-			case body.BadBox:
+			case item.Text.Value == "":
+				p.report("HZC109", item.Span, "### Done when", "this item is empty, so there is nothing to check", "write - [ ], a blank and what must hold; or remove it")
+			case item.Box == body.BadBox:
 				p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(item.Text.Value), "write - [ ], a blank and what must hold")
 			default:
 				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(item.Text.Value), diag.MaxQuote))
