@@ -47,7 +47,7 @@ func Workspace(outlines []workspace.Outline) []diag.Diagnostic {
 func (s *set) run(name string, check func(*set)) {
 	defer func() {
 		if fault := recover(); fault != nil && len(s.outlines) > 0 {
-			s.found = append(s.found, internal(s.outlines[0].Path, name, fault))
+			s.found = append(s.found, diag.Fault(s.outlines[0].Path, "the rule "+name, fault))
 		}
 	}()
 	check(s)

@@ -84,17 +84,10 @@ func Contract(c *compiler.Contract, f *Facts) []diag.Diagnostic {
 func (p *pass) run(r *rule) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			p.found = append(p.found, internal(p.File.Path, r.name, fault))
+			p.found = append(p.found, diag.Fault(p.File.Path, "the rule "+r.name, fault))
 		}
 	}()
 	r.check(p)
-}
-
-// internal is the finding of a fault of hz itself.
-func internal(path, rule string, fault any) diag.Diagnostic {
-	return diag.Diagnostic{Code: diag.Internal, Severity: diag.Error, Path: path,
-		Message: diag.Cut(fmt.Sprintf("internal error in the rule %s: %s", rule, diag.Visible(fmt.Sprint(fault))), diag.MaxMessage),
-		Hint:    "this is a fault of hz, not of the contract: please report it with the file at https://github.com/heinzel/hz/issues"}
 }
 
 // limit keeps at most maxPerCode findings of one code.
