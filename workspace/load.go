@@ -78,6 +78,19 @@ func (w *worker) load(i int, t *Target) (Outline, *diag.Diagnostic) {
 		}
 		w.buf = text
 	}
+	return w.compile(i, t, text, namespace)
+}
+
+// compile compiles a text. A fault of hz in it is a finding without a code, and the other
+// targets go on; the compiler whose memory it may have left half-written isn't used again.
+func (w *worker) compile(i int, t *Target, text []byte, namespace string) (o Outline, d *diag.Diagnostic) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			w.compiler = compiler.Compiler{}
+			problem := diag.Fault(t.Path, "the compiler", fault)
+			o, d = Outline{Path: t.Path, Namespace: namespace, Name: t.Stem()}, &problem
+		}
+	}()
 	c := w.compiler.Compile(source.NewFile(t.Path, text), compiler.Options{Namespace: namespace})
 	if w.visit != nil {
 		w.visit(i, c)
