@@ -1,0 +1,129 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/heinzel/hz/bench/internal/table"
+)
+
+// target is one thing that hz promises. Its figure is measured, and false when it wasn't.
+type target struct {
+	what    string
+	limit   float64
+	atLeast bool // the figure must reach the limit, not stay below it
+	unit    string
+	figure  func(*results) (float64, bool, error)
+}
+
+var targets = []target{
+	{"10,000 contracts: as fast as rumdl without its cache", 3.5, true, "×", ratio("check10k", "rumdl, no cache", "hz check", table.Wall)},
+	{"… as markdownlint-cli2", 60, true, "×", ratio("check10k", "markdownlint-cli2", "hz check", table.Wall)},
+	{"… as remark with the schema plugin", 280, true, "×", ratio("check10k", "remark with schema", "hz check", table.Wall)},
+	{"… time over the floor's", 15, false, "×", ratio("check10k", "hz check", "floor", table.Wall)},
+	{"… peak memory over rumdl's", .8, false, "×", ratio("check10k", "hz check", "rumdl, no cache", table.Peak)},
+	{"peak memory, growth a contract from 10,000 to 100,000", 6, false, "KiB", growth},
+	{"allocations a contract", 1400, false, "", allocations},
+	{"one contract, whole process, over rumdl's", .5, false, "×", ratio("one", "hz check", "rumdl, no cache", table.Wall)},
+	{"one benign contract of 256 KiB, whole process", 15, false, "ms", benign},
+	{"the slowest hostile file of 256 KiB over the benign one", 15, false, "×", worst(func(r *table.Row) float64 { return r.XWall })},
+	{"the hostile file with the highest peak", 128, false, "MiB", worst(func(r *table.Row) float64 { return r.Peak })},
+	{"fingerprints of a tree over the floor", 1.8, false, "×", ratio("fingerprint", "hz fingerprint", "floor", table.Wall)},
+	{"one contract in ten faulty, over all clean", 1.3, false, "×", ratio("faulty", "faulty", "clean", table.Wall)},
+	{"time a contract at 100,000 over that at 10,000", 1.2, false, "×", linear},
+}
+
+func ratio(name, a, b string, figure func(*table.Run) float64) func(*results) (float64, bool, error) {
+	return func(r *results) (float64, bool, error) {
+		t, err := r.table(name)
+		if err != nil {
+			return 0, false, err
+		}
+		x, ok := t.Ratio(a, b, figure)
+		return x, ok, nil
+	}
+}
+
+// row gives a row of a table, or nil.
+func (r *results) row(name, row string) (*table.Row, error) {
+	t, err := r.table(name)
+	if err != nil {
+		return nil, err
+	}
+	return t.Row(row), nil
+}
+
+func growth(r *results) (float64, bool, error) {
+	less, err1 := r.row("scale", "hz check, 10000")
+	more, err2 := r.row("scale", "hz check, 100000")
+	if err := errors.Join(err1, err2); err != nil || less == nil || more == nil {
+		return 0, false, err
+	}
+	return (more.Peak - less.Peak) * 1024 / 90_000, true, nil
+}
+
+func linear(r *results) (float64, bool, error) {
+	t, err := r.table("scale")
+	if err != nil {
+		return 0, false, err
+	}
+	x, ok := t.Ratio("hz check, 100000", "hz check, 10000", table.Wall)
+	return x / 10, ok, nil
+}
+
+func allocations(r *results) (float64, bool, error) {
+	var figures struct {
+		Allocs float64 `json:"allocs_a_contract"`
+	}
+	ok, err := r.read("allocs10000", &figures)
+	return figures.Allocs, ok, err
+}
+
+func benign(r *results) (float64, bool, error) {
+	row, err := r.row("one", "hz check, benign 256 KiB")
+	if err != nil || row == nil {
+		return 0, false, err
+	}
+	return row.Wall, true, nil
+}
+
+func worst(figure func(*table.Row) float64) func(*results) (float64, bool, error) {
+	return func(r *results) (float64, bool, error) {
+		t, err := r.table("hostile")
+		if err != nil {
+			return 0, false, err
+		}
+		most := 0.0
+		for i := range t.Rows {
+			most = max(most, figure(&t.Rows[i]))
+		}
+		return most, len(t.Rows) > 0, nil
+	}
+}
+
+// targets gives the table of what is promised and what was measured.
+func (r *results) targets() (string, error) {
+	var b strings.Builder
+	b.WriteString("| | target | measured | |\n|---|---:|---:|---|\n")
+	for _, t := range targets {
+		x, ok, err := t.figure(r)
+		if err != nil {
+			return "", err
+		}
+		word, figure, verdict := "at most", "–", "not measured"
+		if t.atLeast {
+			word = "at least"
+		}
+		if ok {
+			figure, verdict = join(table.Figure(x), t.unit), "met"
+			if t.atLeast != (x >= t.limit) && x != t.limit {
+				verdict = "**missed**"
+			}
+		}
+		fmt.Fprintf(&b, "| %s | %s %s | %s | %s |\n", t.what, word, join(fmt.Sprintf("%g", t.limit), t.unit), figure, verdict)
+	}
+	return b.String(), nil
+}
+
+func join(figure, unit string) string { return strings.TrimSpace(figure + " " + unit) }
