@@ -139,7 +139,7 @@ func outcome(c *Contract) string {
 	var b strings.Builder
 	ds := append([]diag.Diagnostic(nil), c.Problems...)
 	for i := range ds {
-		ds[i].Locate(c.File)
+		ds[i].Locate(&source.Cursor{File: c.File})
 	}
 	diag.Sort(ds)
 	for _, d := range ds {

@@ -24,7 +24,7 @@ const (
 func (g *Graph) WriteText(w io.Writer, width int) error {
 	t := newText(g, w, width)
 	if t.contracts == 0 && len(g.Edges) == 0 {
-		t.paragraph("", "", "No contracts here, so there is no graph. Write the first one: hz heinzel new NAME")
+		t.paragraph("", "", "No contracts here, so there is no graph. docs/file-format.md shows how to write the first one.")
 		return t.w.Flush()
 	}
 	for i := range g.Nodes {

@@ -73,8 +73,9 @@ func Contract(c *compiler.Contract, f *Facts) []diag.Diagnostic {
 		p.run(&contractRules[i])
 	}
 	found := limit(p.found)
+	cursor := source.Cursor{File: c.File}
 	for i := range found {
-		found[i].Locate(c.File)
+		found[i].Locate(&cursor)
 	}
 	return found
 }

@@ -35,13 +35,13 @@ func missing(err error, raw string) trouble {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if near := neighbour(raw); near != "" {
-			return trouble{"There is no file or folder at this path.", "did you mean " + diag.Quote(near) + "?"}
+			return trouble{"there is no file or folder at this path", "did you mean " + diag.Quote(near) + "?"}
 		}
-		return trouble{"There is no file or folder at this path.", "check the spelling; a path starts from the working directory"}
+		return trouble{"there is no file or folder at this path", "check the spelling; a path starts from the working directory"}
 	case errors.Is(err, syscall.ENOTDIR):
-		return trouble{"There is nothing at this path: a part of it is a file, not a folder.", "name the file itself"}
+		return trouble{"there is nothing at this path: a part of it is a file, not a folder", "name the file itself"}
 	}
-	return other("This path", err)
+	return other("this path", err)
 }
 
 // maxNeighbours bounds how many names are compared with one that isn't there.
@@ -82,7 +82,7 @@ func neighbour(raw string) string {
 
 // link explains a named path that is a symbolic link.
 func link(wd, raw string) trouble {
-	t := trouble{"This is a symbolic link, and hz follows none.", "name what it points to"}
+	t := trouble{"this is a symbolic link, and hz follows none", "name what it points to"}
 	if to, err := os.Readlink(trimmed(raw)); err == nil {
 		if !filepath.IsAbs(to) {
 			dir, _ := split(trimmed(raw))
@@ -101,7 +101,7 @@ func wrongSuffix(name string) trouble {
 			stem = stem[:n]
 		}
 	}
-	return trouble{"This is no contract by its name: a contract's name ends in " + Suffix + ".",
+	return trouble{"this is no contract by its name: a contract's name ends in " + Suffix,
 		"if it is one, call it " + diag.Quote(stem+Suffix)}
 }
 
@@ -109,12 +109,12 @@ func wrongSuffix(name string) trouble {
 func kindTrouble(kind fs.FileMode) trouble {
 	switch {
 	case kind.IsDir():
-		return trouble{"This is a folder, though it is called like a contract: hz reads files called NAME" + Suffix + ".",
+		return trouble{"this is a folder, though it is called like a contract: hz reads files called NAME" + Suffix,
 			"take the contract out of the folder, or give the folder another name"}
 	case kind&fs.ModeSymlink != 0:
-		return trouble{"This is a symbolic link, and hz follows none.", "put the file itself here"}
+		return trouble{"this is a symbolic link, and hz follows none", "put the file itself here"}
 	}
-	return trouble{"This is " + folder.Kind(kind) + ", and hz opens only regular files.", "put the contract into a file"}
+	return trouble{"this is " + folder.Kind(kind) + ", and hz opens only regular files", "put the contract into a file"}
 }
 
 // folderTrouble explains a folder that can't be walked.
@@ -123,7 +123,7 @@ func folderTrouble(err error) trouble {
 	if errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0 {
 		return kindTrouble(kind.Mode)
 	}
-	return other("This folder", err)
+	return other("this folder", err)
 }
 
 // fileTrouble explains a file that was found and can't be read.
@@ -134,10 +134,10 @@ func fileTrouble(err error) trouble {
 	case errors.As(err, &kind):
 		return kindTrouble(kind.Mode)
 	case errors.As(err, &size):
-		return trouble{fmt.Sprintf("This file has %s%d bytes, and a contract has at most %d (256 KiB).", atLeast(size), size.Size, size.Limit),
+		return trouble{fmt.Sprintf("this file has %s%d bytes, and a contract has at most %d (256 KiB)", atLeast(size), size.Size, size.Limit),
 			"move what is data or reference into documents that the contract reads as inputs"}
 	}
-	return other("This file", err)
+	return other("this file", err)
 }
 
 // atLeast tells the size of a file that was still growing from one that is known.
@@ -152,15 +152,15 @@ func atLeast(size *folder.SizeError) string {
 func other(what string, err error) trouble {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return trouble{what + " vanished while hz was looking at it.", "run hz again"}
+		return trouble{what + " vanished while hz was looking at it", "run hz again"}
 	case errors.Is(err, folder.ErrChanged):
-		return trouble{what + " was replaced while hz opened it.", "run hz again"}
+		return trouble{what + " was replaced while hz opened it", "run hz again"}
 	case errors.Is(err, fs.ErrPermission):
-		return trouble{what + " can't be read: permission denied.", "give yourself permission to read it"}
+		return trouble{what + " can't be read: permission denied", "give yourself permission to read it"}
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
-	return trouble{fmt.Sprintf("%s can't be read: %s.", what, diag.Visible(err.Error())), "make it readable, or leave it out"}
+	return trouble{fmt.Sprintf("%s can't be read: %s", what, diag.Visible(err.Error())), "make it readable, or leave it out"}
 }

@@ -138,7 +138,7 @@ func (p prefix) erase(line []byte, keep int) {
 func tooDeep(start, end, depth int) *Limit {
 	return &Limit{
 		Span:    span{Start: start, End: end},
-		Message: fmt.Sprintf("Quotes and lists nest more than %d deep from this line on; what lies deeper is read as plain text.", depth),
-		Hint:    "Nest lists and quotes less deep, or put a backslash before a mark that is meant as text.",
+		Message: fmt.Sprintf("quotes and lists nest more than %d deep from this line on; what lies deeper is read as plain text", depth),
+		Hint:    "nest lists and quotes less deep, or put a backslash before a mark that is meant as text",
 	}
 }

@@ -78,19 +78,19 @@ type Edit struct {
 	NewText string
 }
 
-// Locate sets the line and column numbers of everything in the diagnostic that lies in f.
-// Places in other files must bring their Range along.
-func (d *Diagnostic) Locate(f *source.File) {
-	d.Range = f.Range(d.Span)
+// Locate sets the line and column numbers of everything in the diagnostic that lies in the
+// cursor's file. Places in other files must bring their Range along.
+func (d *Diagnostic) Locate(c *source.Cursor) {
+	d.Range = c.Range(d.Span)
 	for i := range d.Related {
-		if r := &d.Related[i]; r.Path == f.Path && r.Range == (source.Range{}) {
-			r.Range = f.Range(r.Span)
+		if r := &d.Related[i]; r.Path == c.File.Path && r.Range == (source.Range{}) {
+			r.Range = c.Range(r.Span)
 		}
 	}
 	for i := range d.Fixes {
 		for j := range d.Fixes[i].Edits {
 			e := &d.Fixes[i].Edits[j]
-			e.Range = f.Range(e.Span)
+			e.Range = c.Range(e.Span)
 		}
 	}
 }

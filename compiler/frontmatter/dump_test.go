@@ -52,7 +52,7 @@ func dumpProblems(text string, d *Document) string {
 	var b strings.Builder
 	f := source.NewFile("f", []byte(text))
 	for _, p := range d.Problems {
-		p.Locate(f)
+		p.Locate(&source.Cursor{File: f})
 		fmt.Fprintf(&b, "%d:%d %s %s %s\n", p.Range.Start.Line, p.Range.Start.Column, p.Code, p.Field, p.Message)
 		fmt.Fprintf(&b, "    at %s\n    hint: %s\n", covered(text, p.Span), p.Hint)
 		for _, r := range p.Related {

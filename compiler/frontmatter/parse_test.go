@@ -55,7 +55,7 @@ func TestFaultsOfOthers(t *testing.T) {
 				t.Fatalf("%d problems: %v", len(d.Problems), d.Problems)
 			}
 			p := d.Problems[0]
-			p.Locate(source.NewFile("x", []byte(c.text)))
+			p.Locate(&source.Cursor{File: source.NewFile("x", []byte(c.text))})
 			if at := p.Range.Start; at.Line != c.line || at.Column != c.column || p.Code != c.code {
 				t.Errorf("%d:%d %s, want %d:%d %s", at.Line, at.Column, p.Code, c.line, c.column, c.code)
 			}
@@ -73,7 +73,7 @@ func TestHints(t *testing.T) {
 		{"schedule: @daily\n", `schedule: "@daily"`},
 		{"title: Weekly: the page\n", `title: "Weekly: the page"`},
 		{"title: Say \"x\": y\n", `title: 'Say "x": y'`},
-		{"title:x\n", "Write title: x"},
+		{"title:x\n", "write title: x"},
 		{"list:\n  - a: b: c\n", `a: "b: c"`},
 	} {
 		d := Parse([]byte(c.text), source.Span{Start: 0, End: len(c.text)}, nil)
@@ -124,7 +124,7 @@ func TestMessagesNameLinesOfTheSource(t *testing.T) {
 		t.Fatal(d.Problems)
 	}
 	p := d.Problems[0]
-	p.Locate(file)
+	p.Locate(&source.Cursor{File: file})
 	if p.Range.Start != (source.Position{Line: 5, Column: 1}) || !strings.Contains(p.Message, "the first is on line 4") {
 		t.Errorf("%v: %s", p.Range, p.Message)
 	}

@@ -110,8 +110,8 @@ func (r *reader) tooDeep(at int) {
 	r.doc.Problems = r.doc.Problems[:0]
 	r.doc.deep = true
 	r.report(refused, at, at+1,
-		fmt.Sprintf("The frontmatter is too deep: this is level %d, and at most %d are read.", MaxLevels+1, MaxLevels),
-		"Take some of the brackets, dashes or indentation away.")
+		fmt.Sprintf("the frontmatter is too deep: this is level %d, and at most %d are read", MaxLevels+1, MaxLevels),
+		"take some of the brackets, dashes or indentation away")
 }
 
 // tooLarge reports a frontmatter of more than MaxBytes, at the first line over the limit. It
@@ -124,8 +124,8 @@ func (d *Document) tooLarge() {
 	}
 	d.Problems = d.Problems[:0]
 	r.report(refused, start, r.lineEnd(start),
-		fmt.Sprintf("The frontmatter is too large: it has %d KiB, and at most %d are read.", (len(d.text)+1023)>>10, MaxBytes>>10),
-		"Move long texts into the body below the frontmatter.")
+		fmt.Sprintf("the frontmatter is too large: it has %d KiB, and at most %d are read", (len(d.text)+1023)>>10, MaxBytes>>10),
+		"move long texts into the body below the frontmatter")
 }
 
 // furtherDocument reports a document marker, unless a mistake stands before it.
@@ -135,10 +135,10 @@ func (r *reader) furtherDocument(at int) {
 	}
 	r.s, r.path = r.doc.text, r.path[:0]
 	if r.s[at] == '.' {
-		r.report(refused, at, at+3, "The line ... ends a YAML document, but the frontmatter goes on: it must be a single document.", "Take the line out; the frontmatter ends with ---.")
+		r.report(refused, at, at+3, "the line ... ends a YAML document, but the frontmatter goes on: it must be a single document", "take the line out; the frontmatter ends with ---")
 		return
 	}
-	r.report(refused, at, r.textEnd(at), "A second YAML document begins here; the frontmatter must be a single one.", "Take what stands behind --- out of the line to end the frontmatter here, or take the line out.")
+	r.report(refused, at, r.textEnd(at), "a second YAML document begins here; the frontmatter must be a single one", "take what stands behind --- out of the line to end the frontmatter here, or take the line out")
 }
 
 // alias reports an alias, which an unquoted schedule that begins with * is as well.
@@ -151,11 +151,11 @@ func (r *reader) alias(start, end int) {
 	isText := strings.ContainsAny(text, " /")
 	line, fix := r.quoteValue(start, end, isText)
 	if isText {
-		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read.", "Put it in quotes: "+line, fix)
+		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read", "put it in quotes: "+line, fix)
 		return
 	}
-	r.report(refused, start, end, "The alias "+diag.Quote(text)+" isn't read: a contract says each thing in its place.",
-		"Write out what it stands for; or, if it is text, put it in quotes: "+line, fix)
+	r.report(refused, start, end, "the alias "+diag.Quote(text)+" isn't read: a contract says each thing in its place",
+		"write out what it stands for; or, if it is text, put it in quotes: "+line, fix)
 }
 
 // properties reports and passes anchors and tags at pos and the blanks behind them. It gives
@@ -168,9 +168,9 @@ func (r *reader) properties() bool {
 			r.pos++
 		}
 		mark := r.s[start:r.pos]
-		message, hint := "The anchor "+diag.Quote(mark)+" isn't read: a contract says each thing in its place.", "Take the anchor out"
+		message, hint := "the anchor "+diag.Quote(mark)+" isn't read: a contract says each thing in its place", "take the anchor out"
 		if mark[0] == '!' {
-			message, hint = "The tag "+diag.Quote(mark)+" isn't read: a value is what it looks like.", "Take the tag out"
+			message, hint = "the tag "+diag.Quote(mark)+" isn't read: a value is what it looks like", "take the tag out"
 		}
 		var fixes []diag.Fix
 		end, stop := r.plainLine(start, r.brackets > 0)
@@ -178,8 +178,6 @@ func (r *reader) properties() bool {
 			line, fix := r.quoteValue(start, max(end, start+1), false)
 			hint += "; or, if it is text, put it in quotes: " + line
 			fixes = append(fixes, fix)
-		} else {
-			hint += "."
 		}
 		if !r.report(refused, start, r.pos, message, hint, fixes...) {
 			return false
@@ -191,13 +189,13 @@ func (r *reader) properties() bool {
 
 // complexKey reports a key with a question mark.
 func (r *reader) complexKey() *Node {
-	r.report(refused, r.pos, r.pos+1, "A key that begins with ? isn't read: keys are plain words.", "Write key: value on one line.")
+	r.report(refused, r.pos, r.pos+1, "a key that begins with ? isn't read: keys are plain words", "write key: value on one line")
 	return nil
 }
 
 // collectionKey reports a list or a mapping that is used as a key.
 func (r *reader) collectionKey(n *Node) *Node {
-	r.report(refused, int(n.start), int(n.end), "Brackets as a key aren't read: keys are plain words.", "Put the key in quotes, or take the brackets away.")
+	r.report(refused, int(n.start), int(n.end), "brackets as a key aren't read: keys are plain words", "put the key in quotes, or take the brackets away")
 	return nil
 }
 
@@ -213,14 +211,14 @@ func (r *reader) endOfBrackets(n *Node) bool {
 
 // mergeKey reports a merge key; false means that reading stops.
 func (r *reader) mergeKey(k *key) bool {
-	return r.report(refused, k.start, k.end, "The merge key << isn't read: a contract says each thing in its place.", "Write the keys out that it would bring.")
+	return r.report(refused, k.start, k.end, "the merge key << isn't read: a contract says each thing in its place", "write the keys out that it would bring")
 }
 
 // twice reports a key that its mapping already holds.
 func (r *reader) twice(first source.Span, line int, k *key) bool {
 	ok := r.report(refused, k.start, k.end,
-		fmt.Sprintf("The key %s stands twice; the first is on line %d.", diag.Quote(k.text), line), "Keep one of the two.")
+		fmt.Sprintf("the key %s stands twice; the first is on line %d", diag.Quote(k.text), line), "keep one of the two")
 	d := &r.doc.Problems[len(r.doc.Problems)-1]
-	d.Related = []diag.Related{{Span: first, Message: "The first one stands here."}}
+	d.Related = []diag.Related{{Span: first, Message: "the first one stands here"}}
 	return ok
 }

@@ -72,32 +72,32 @@ func lineEnd(text []byte, at int) (end, next int) {
 
 // noOpening explains a first line that is no fence.
 func noOpening(text []byte, first source.Span) *Fault {
-	const start = "Begin the file with a line ---, then the keys, then a line ---."
+	const start = "begin the file with a line ---, then the keys, then a line ---"
 	f := &Fault{Span: first, Hint: start}
 	line := strings.TrimRight(string(text[first.Start:first.End]), " \t\r")
 	word := strings.TrimLeft(line, " \t")
 	switch {
 	case len(bytes.TrimSpace(text)) == 0:
-		f.Message = "The file is empty, so it has no frontmatter."
+		f.Message = "the file is empty, so it has no frontmatter"
 	case line == "+++":
-		f.Message = "The frontmatter begins with +++: TOML isn't read."
-		f.Hint = "Write the keys as YAML between two lines ---."
+		f.Message = "the frontmatter begins with +++: TOML isn't read"
+		f.Hint = "write the keys as YAML between two lines ---"
 	case strings.HasPrefix(word, "{"):
-		f.Message = "The file begins with {: JSON frontmatter isn't read."
-		f.Hint = "Write the keys as YAML between two lines ---."
+		f.Message = "the file begins with {: JSON frontmatter isn't read"
+		f.Hint = "write the keys as YAML between two lines ---"
 	case dashes(word):
-		f.Message = "The first line is " + diag.Quote(line) + ", not exactly ---, so there is no frontmatter."
-		f.Hint = "Write three hyphens and nothing else: ---."
+		f.Message = "the first line is " + diag.Quote(line) + ", not exactly ---, so there is no frontmatter"
+		f.Hint = "write three hyphens and nothing else: ---"
 	case strings.HasPrefix(line, fence):
-		f.Message = "The first line holds more than ---, so there is no frontmatter."
-		f.Hint = "Write --- on a line of its own."
+		f.Message = "the first line holds more than ---, so there is no frontmatter"
+		f.Hint = "write --- on a line of its own"
 	default:
-		f.Message = "The file doesn't begin with ---, so it has no frontmatter."
+		f.Message = "the file doesn't begin with ---, so it has no frontmatter"
 		if at := fenceLine(text, first.End); at >= 0 {
-			f.Message = "There is text before the line ---, so the file has no frontmatter."
-			f.at(text, at, "Make the --- of line %d the first line: nothing may stand before it.")
+			f.Message = "there is text before the line ---, so the file has no frontmatter"
+			f.at(text, at, "make the --- of line %d the first line: nothing may stand before it")
 		} else if key, _, ok := strings.Cut(line, ":"); ok && bareKey(key) {
-			f.Hint = "Put a line --- above the keys and another below them."
+			f.Hint = "put a line --- above the keys and another below them"
 		}
 	}
 	return f
@@ -105,17 +105,17 @@ func noOpening(text []byte, first source.Span) *Fault {
 
 // noClosing explains a frontmatter without an end.
 func noClosing(text []byte, from int, open source.Span) *Fault {
-	f := &Fault{Span: open, Message: "The frontmatter has no closing ---.", Hint: "Put a line --- below the last key."}
+	f := &Fault{Span: open, Message: "the frontmatter has no closing ---", Hint: "put a line --- below the last key"}
 	heading := -1
 	for at := from; at < len(text); {
 		end, next := lineEnd(text, at)
 		line := strings.TrimRight(string(text[at:end]), " \t\r")
 		switch {
 		case line == "...":
-			f.at(text, at, "Line %d is ..., which isn't taken as the end: write --- instead.")
+			f.at(text, at, "line %d is ..., which isn't taken as the end: write --- instead")
 			return f
 		case dashes(strings.TrimLeft(line, " \t")) && heading < 0:
-			f.at(text, at, "Line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---.")
+			f.at(text, at, "line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---")
 			return f
 		case heading < 0 && isHeading(line):
 			heading = at
@@ -123,7 +123,7 @@ func noClosing(text []byte, from int, open source.Span) *Fault {
 		at = next
 	}
 	if heading >= 0 {
-		f.at(text, heading, "Put a line --- below the last key, above the heading of line %d.")
+		f.at(text, heading, "put a line --- below the last key, above the heading of line %d")
 	}
 	return f
 }

@@ -16,22 +16,22 @@ var splitCases = []struct {
 	{name: "no line break behind", text: "---\na: 1\n---", front: "a: 1\n", body: ""},
 	{name: "rule in a text", text: "---\na: |\n  x\n  ---\nb: 1\n---\n", front: "a: |\n  x\n  ---\nb: 1\n", body: ""},
 	{name: "first fence counts", text: "---\na: 1\n---\nGoal\n---\n", front: "a: 1\n", body: "Goal\n---\n"},
-	{name: "empty", text: "", message: "The file is empty", hint: "Begin the file with a line ---"},
-	{name: "blank", text: " \n\n", message: "The file is empty", hint: "Begin the file"},
+	{name: "empty", text: "", message: "the file is empty", hint: "begin the file with a line ---"},
+	{name: "blank", text: " \n\n", message: "the file is empty", hint: "begin the file"},
 	{name: "TOML", text: "+++\na = 1\n+++\n", message: "TOML isn't read", hint: "YAML between two lines ---"},
 	{name: "JSON", text: "{\"name\": \"x\"}\n", message: "JSON frontmatter isn't read", hint: "YAML between"},
 	{name: "text before", text: "# Title\n\n---\na: 1\n---\n", message: "text before the line ---", hint: "the --- of line 3"},
-	{name: "only text", text: "# Title\n\ntext\n", message: "doesn't begin with ---", hint: "Begin the file with a line ---"},
-	{name: "keys without fences", text: "name: x\nkind: y\n\n### Goal\n", message: "doesn't begin with ---", hint: "Put a line --- above the keys and another below"},
+	{name: "only text", text: "# Title\n\ntext\n", message: "doesn't begin with ---", hint: "begin the file with a line ---"},
+	{name: "keys without fences", text: "name: x\nkind: y\n\n### Goal\n", message: "doesn't begin with ---", hint: "put a line --- above the keys and another below"},
 	{name: "four hyphens", text: "----\na: 1\n----\n", message: `"----", not exactly ---`, hint: "three hyphens"},
 	{name: "typographic dash", text: "—-\na: 1\n---\n", message: `"—-", not exactly ---`, hint: "three hyphens"},
 	{name: "indented fence", text: " ---\na: 1\n---\n", message: `" ---", not exactly ---`, hint: "three hyphens"},
 	{name: "fence with text", text: "--- # front\na: 1\n---\n", message: "holds more than ---", hint: "a line of its own"},
 	{name: "no close", text: "---\na: 1\n# note\n\n### Goal\n\ng\n", message: "no closing ---", hint: "above the heading of line 5"},
 	{name: "no close, no heading", text: "---\na: 1\n", message: "no closing ---", hint: "below the last key"},
-	{name: "dots", text: "---\na: 1\n...\n\n### Goal\n", message: "no closing ---", hint: "Line 3 is ..., which isn't taken"},
-	{name: "long close", text: "---\na: 1\n-----\n\n### Goal\n", message: "no closing ---", hint: `Line 3 is "-----": write exactly ---`},
-	{name: "indented close", text: "---\na: 1\n  ---\n\n### Goal\n", message: "no closing ---", hint: `Line 3 is "  ---"`},
+	{name: "dots", text: "---\na: 1\n...\n\n### Goal\n", message: "no closing ---", hint: "line 3 is ..., which isn't taken"},
+	{name: "long close", text: "---\na: 1\n-----\n\n### Goal\n", message: "no closing ---", hint: `line 3 is "-----": write exactly ---`},
+	{name: "indented close", text: "---\na: 1\n  ---\n\n### Goal\n", message: "no closing ---", hint: `line 3 is "  ---"`},
 	{name: "only the fence", text: "---\n", message: "no closing ---", hint: "below the last key"},
 }
 
@@ -63,7 +63,7 @@ func TestSplit(t *testing.T) {
 
 func TestFaultNamesTheSourceLine(t *testing.T) {
 	_, f := Split([]byte("---\na: 1\n...\n"))
-	if f.At != 9 || !strings.HasPrefix(f.HintFor(7), "Line 7 is ...") {
+	if f.At != 9 || !strings.HasPrefix(f.HintFor(7), "line 7 is ...") {
 		t.Errorf("At %d, %q", f.At, f.HintFor(7))
 	}
 	_, f = Split(nil)

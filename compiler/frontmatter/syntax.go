@@ -21,13 +21,13 @@ func (r *reader) tabIndent() *Node {
 		end++
 	}
 	spaces := strings.ReplaceAll(r.s[at:end], "\t", "  ")
-	return r.wrong(at, end, "A tab indents this line; YAML takes only spaces for that.", "Indent with spaces, two a level.",
+	return r.wrong(at, end, "a tab indents this line; YAML takes only spaces for that", "indent with spaces, two a level",
 		diag.Fix{Title: "Indent with spaces", Edits: []diag.Edit{{Span: r.doc.span(at, end), NewText: spaces}}})
 }
 
 // tabIndentAt reports the tab between a dash and a key or a further dash.
 func (r *reader) tabIndentAt(at int) *Node {
-	return r.wrong(at, r.pos, "A tab stands behind the dash; before a key or another dash YAML takes only spaces.", "Put one space there.",
+	return r.wrong(at, r.pos, "a tab stands behind the dash; before a key or another dash YAML takes only spaces", "put one space there",
 		diag.Fix{Title: "Put one space", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(at, r.pos), NewText: " "}}})
 }
 
@@ -40,7 +40,7 @@ func (r *reader) noMapping(start int) *Node {
 		}
 		r.doc.Problems, r.path, r.shaky = r.doc.Problems[:0], r.path[:0], false
 	}
-	return r.wrong(start, r.textEnd(start), "The frontmatter must be keys with values, not a list or a text.", "Begin it with a key, such as name: weekly-digest.")
+	return r.wrong(start, r.textEnd(start), "the frontmatter must be keys with values, not a list or a text", "begin it with a key, such as name: weekly-digest")
 }
 
 // strayLine reports a line that stands further left than the first key.
@@ -48,8 +48,8 @@ func (r *reader) strayLine() *Node {
 	if r.tabbed() {
 		return r.tabIndent()
 	}
-	return r.wrong(r.pos, r.textEnd(r.pos), "This line stands further left than the first key of the frontmatter, so it belongs to nothing.",
-		"Give all keys of the first level the same indentation, best none.")
+	return r.wrong(r.pos, r.textEnd(r.pos), "this line stands further left than the first key of the frontmatter, so it belongs to nothing",
+		"give all keys of the first level the same indentation, best none")
 }
 
 // deepLine reports a line that is indented deeper than the keys or dashes in the column, below
@@ -61,14 +61,14 @@ func (r *reader) deepLine(column int, prev *Node) *Node {
 	}
 	line := strings.LastIndexByte(r.s[:prev.start], '\n') + 1
 	if prev.Kind == Sequence && prev.Style == Block && int(prev.start)-line == r.column() {
-		return r.wrong(r.pos, end, "This line stands among the items of a list, but has no dash.", "Begin it with a dash and a space; or, if it is a key, indent it like the key of the list.")
+		return r.wrong(r.pos, end, "this line stands among the items of a list, but has no dash", "begin it with a dash and a space; or, if it is a key, indent it like the key of the list")
 	}
 	if prev.Style == Block && prev.Kind >= Sequence {
-		return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, which fits none of the lines above it.", spaces(r.column())),
-			fmt.Sprintf("Indent it like the lines that it belongs with: by %s or by %s.", spaces(column), spaces(int(prev.start)-line)))
+		return r.wrong(r.pos, end, fmt.Sprintf("this line is indented by %s, which fits none of the lines above it", spaces(r.column())),
+			fmt.Sprintf("indent it like the lines that it belongs with: by %s or by %s", spaces(column), spaces(int(prev.start)-line)))
 	}
-	return r.wrong(r.pos, end, fmt.Sprintf("This line is indented by %s, but the value above it has ended, so it belongs to nothing.", spaces(r.column())),
-		fmt.Sprintf("Indent it by %s, like the lines that it belongs with.", spaces(column)))
+	return r.wrong(r.pos, end, fmt.Sprintf("this line is indented by %s, but the value above it has ended, so it belongs to nothing", spaces(r.column())),
+		fmt.Sprintf("indent it by %s, like the lines that it belongs with", spaces(column)))
 }
 
 func spaces(n int) string {
@@ -83,39 +83,39 @@ func (r *reader) blockOnKeyLine() *Node {
 	if r.s[r.pos] == '?' {
 		return r.complexKey()
 	}
-	return r.wrong(r.pos, r.textEnd(r.pos), "A list with dashes can't begin on the line of its key.",
-		"Put each item on a line of its own below the key, or write the list as [a, b].")
+	return r.wrong(r.pos, r.textEnd(r.pos), "a list with dashes can't begin on the line of its key",
+		"put each item on a line of its own below the key, or write the list as [a, b]")
 }
 
 // colonInside reports a plain value with a colon that makes a key of its first part.
 func (r *reader) colonInside(start, colon int) *Node {
 	end := max(r.textEnd(start), colon+1)
 	line, fix := r.quoteValue(start, end, false)
-	hint := "Put it in quotes: " + line
+	hint := "put it in quotes: " + line
 	if word := r.s[start:colon]; bareKey(word) {
-		hint += "; or, if " + diag.Quote(word) + " is a key, put it on a line below, indented deeper."
+		hint += "; or, if " + diag.Quote(word) + " is a key, put it on a line below, indented deeper"
 	}
-	return r.wrong(start, end, "The value holds a colon before a blank or the line's end, which YAML reads as a further key.", hint, fix)
+	return r.wrong(start, end, "the value holds a colon before a blank or the line's end, which YAML reads as a further key", hint, fix)
 }
 
 // keyBelowText reports a key on a line that is indented like the further lines of a text.
 func (r *reader) keyBelowText(text, colon int) *Node {
-	return r.wrong(r.pos, colon, fmt.Sprintf("%s reads as a key, but the line goes on with the text of line %d above it.",
+	return r.wrong(r.pos, colon, fmt.Sprintf("%s reads as a key, but the line goes on with the text of line %d above it",
 		diag.Quote(r.s[r.pos:colon]), r.doc.lineNumber(text)),
-		"Indent it like the keys that it belongs with; or, if it is part of the text, put the whole text in quotes.")
+		"indent it like the keys that it belongs with; or, if it is part of the text, put the whole text in quotes")
 }
 
 // openQuote reports a quote that isn't closed; at is where the text can't go on.
 func (r *reader) openQuote(start, at int) {
 	q := mark(r.s[start])
-	message := "The " + q + " that opens here is never closed."
-	hint := "Close it with " + q + " at the end of the text."
+	message := "the " + q + " that opens here is never closed"
+	hint := "close it with " + q + " at the end of the text"
 	if next := at + 1; at < len(r.s) && next < len(r.s) && strings.TrimSpace(r.s[next:]) != "" {
-		message = "The " + q + " that opens here isn't closed before a line that isn't indented deeper."
-		hint = "Close it with " + q + " at the end of the text, or indent the text's further lines."
+		message = "the " + q + " that opens here isn't closed before a line that isn't indented deeper"
+		hint = "close it with " + q + " at the end of the text, or indent the text's further lines"
 	}
 	if line := r.s[start:r.textEnd(start)]; strings.HasSuffix(line, "”") || strings.HasSuffix(line, "“") || strings.HasSuffix(line, "’") {
-		hint = "Close it with a straight " + q + ": typographic quotes are letters to YAML."
+		hint = "close it with a straight " + q + ": typographic quotes are letters to YAML"
 	}
 	r.wrong(start, r.textEnd(start), message, hint)
 }
@@ -131,7 +131,7 @@ func (r *reader) badEscape(at int) *Node {
 			end++
 		}
 	}
-	return r.wrong(at, end, diag.Quote(r.s[at:end])+" is no escape that double quotes know.", `Write \\ for a backslash, or put the text in single quotes.`)
+	return r.wrong(at, end, diag.Quote(r.s[at:end])+" is no escape that double quotes know", `write \\ for a backslash, or put the text in single quotes`)
 }
 
 // endOfLine checks that nothing but a comment follows a value on its line.
@@ -150,18 +150,18 @@ func (r *reader) endOfLine(n *Node) bool {
 	}
 	switch {
 	case rest[0] == '#':
-		r.wrong(start, end, "A comment must have a blank before its #.", "Put a blank before #.",
+		r.wrong(start, end, "a comment must have a blank before its #", "put a blank before #",
 			diag.Fix{Title: "Put a blank before the comment", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(start, start), NewText: " "}}})
 	case rest[0] == ':':
-		r.wrong(start, end, "A key with a value can't stand behind another key on one line.", "Put it on a line of its own, indented deeper; or put the whole text in quotes.")
+		r.wrong(start, end, "a key with a value can't stand behind another key on one line", "put it on a line of its own, indented deeper; or put the whole text in quotes")
 	case rest[0] == ']' || rest[0] == '}':
-		r.wrong(start, start+1, "This "+mark(rest[0])+" closes nothing.", "Take it out, or open it with a bracket before.")
+		r.wrong(start, start+1, "this "+mark(rest[0])+" closes nothing", "take it out, or open it with a bracket before")
 	case n.Style == SingleQuoted:
-		r.wrong(start, end, "There is text behind the closing quote.", "Inside single quotes write '' for an apostrophe; or put the whole text in double quotes.")
+		r.wrong(start, end, "there is text behind the closing quote", "inside single quotes write '' for an apostrophe; or put the whole text in double quotes")
 	case n.Style == DoubleQuoted:
-		r.wrong(start, end, "There is text behind the closing quote.", `Inside double quotes write \" for a quote; or put the whole text in single quotes.`)
+		r.wrong(start, end, "there is text behind the closing quote", `inside double quotes write \" for a quote; or put the whole text in single quotes`)
 	default:
-		r.wrong(start, end, "There is text behind the closing "+what+".", "Take it out, or put the whole value in quotes.")
+		r.wrong(start, end, "there is text behind the closing "+what, "take it out, or put the whole value in quotes")
 	}
 	return false
 }
@@ -170,11 +170,11 @@ func (r *reader) endOfLine(n *Node) bool {
 func (r *reader) badHeader(start int) *Node {
 	end := r.textEnd(start)
 	line, fix := r.quoteValue(start, end, false)
-	return r.wrong(start, end, "A value that begins with "+mark(r.s[start])+" is a text on the lines below; nothing more may stand on its line.",
-		"Put it in quotes: "+line+"; or begin the text on the next line.", fix)
+	return r.wrong(start, end, "a value that begins with "+mark(r.s[start])+" is a text on the lines below; nothing more may stand on its line",
+		"put it in quotes: "+line+"; or begin the text on the next line", fix)
 }
 
 // deepBlank reports a line of blanks before a block scalar's text that is longer than its indentation.
 func (r *reader) deepBlank(line int) *Node {
-	return r.wrong(line, r.lineEnd(line), "Above the first line of this text stands a line of blanks that is longer than its indentation.", "Take the blanks out of the empty line.")
+	return r.wrong(line, r.lineEnd(line), "above the first line of this text stands a line of blanks that is longer than its indentation", "take the blanks out of the empty line")
 }

@@ -12,14 +12,14 @@ func (r *reader) badStart() *Node {
 	start, end := r.pos, r.textEnd(r.pos)
 	switch c := r.s[start]; {
 	case c == ']' || c == '}':
-		return r.wrong(start, start+1, "This "+mark(c)+" closes nothing.", "Take it out, or open it with a bracket before.")
+		return r.wrong(start, start+1, "this "+mark(c)+" closes nothing", "take it out, or open it with a bracket before")
 	case c == '#':
-		return r.wrong(start, end, "A comment must have a blank before its #.", "Put a blank before #; or put the value in quotes.")
+		return r.wrong(start, end, "a comment must have a blank before its #", "put a blank before #; or put the value in quotes")
 	case c < ' ' || c == 0x7f:
-		return r.wrong(start, start+1, "A control character stands here.", "Take it out.")
+		return r.wrong(start, start+1, "a control character stands here", "take it out")
 	default:
 		line, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
-		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", "Put it in quotes: "+line, fix)
+		return r.wrong(start, end, "a value can't begin with "+mark(c)+" unless it is in quotes", "put it in quotes: "+line, fix)
 	}
 }
 
@@ -29,11 +29,11 @@ func (r *reader) noKey() *Node {
 	text := r.s[start:end]
 	switch c := r.s[start]; {
 	case c == '-' && r.gapAt(start+1):
-		return r.wrong(start, end, "A list item stands among keys.", "Put it below the key of its list, indented at least as deep as that key.")
+		return r.wrong(start, end, "a list item stands among keys", "put it below the key of its list, indented at least as deep as that key")
 	case c == '?' && r.gapAt(start+1):
 		return r.complexKey()
 	case c == '%' && len(text) > 1 && text[1] >= 'A' && text[1] <= 'Z':
-		r.report(refused, start, end, "A YAML directive isn't read: the frontmatter is YAML 1.2.", "Take the line out.")
+		r.report(refused, start, end, "a YAML directive isn't read: the frontmatter is YAML 1.2", "take the line out")
 		return nil
 	case c == '"' || c == '\'':
 		return r.noQuotedKey(c)
@@ -41,11 +41,11 @@ func (r *reader) noKey() *Node {
 		if n := r.flow(r.column()); n == nil || !r.endOfBrackets(n) {
 			return nil
 		}
-		return r.wrong(start, r.pos, "Brackets stand where a key must.", "Begin the line with the key that they belong to.")
+		return r.wrong(start, r.pos, "brackets stand where a key must", "begin the line with the key that they belong to")
 	case c == ']' || c == '}':
-		return r.wrong(start, start+1, "This "+mark(c)+" closes nothing.", "Take it out, or open it with a bracket before.")
+		return r.wrong(start, start+1, "this "+mark(c)+" closes nothing", "take it out, or open it with a bracket before")
 	case !plainStart[c] && c != '-' && c != ':' && c != '?' && c != '*':
-		return r.wrong(start, end, "A key can't begin with "+mark(c)+" unless it is in quotes.", "Take it out, or put the key in quotes.")
+		return r.wrong(start, end, "a key can't begin with "+mark(c)+" unless it is in quotes", "take it out, or put the key in quotes")
 	}
 	return r.noColon(start, end)
 }
@@ -61,14 +61,14 @@ func (r *reader) noQuotedKey(c byte) *Node {
 	} else if !r.atEnd() && r.s[r.pos] == ':' {
 		return r.blankMissing(start, r.pos)
 	}
-	return r.wrong(start, r.pos, "This text stands where a key must, but no colon follows it.", "Put a colon and a blank behind the key.")
+	return r.wrong(start, r.pos, "this text stands where a key must, but no colon follows it", "put a colon and a blank behind the key")
 }
 
 // blankMissing reports a colon behind a key with no blank behind it.
 func (r *reader) blankMissing(start, colon int) *Node {
 	key, rest := r.s[start:colon], r.s[colon+1:max(r.textEnd(start), colon+1)]
-	return r.wrong(start, colon+1, "A blank is missing behind the colon of this key.",
-		"Write "+diag.Cut(diag.Visible(key), diag.MaxQuote)+": "+diag.Cut(diag.Visible(rest), diag.MaxQuote),
+	return r.wrong(start, colon+1, "a blank is missing behind the colon of this key",
+		"write "+diag.Cut(diag.Visible(key), diag.MaxQuote)+": "+diag.Cut(diag.Visible(rest), diag.MaxQuote),
 		diag.Fix{Title: "Put a blank behind the colon", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
 }
 
@@ -80,12 +80,12 @@ func (r *reader) noColon(start, end int) *Node {
 	}
 	for _, sep := range [...]string{"：", "=", "→"} {
 		if key, rest, ok := strings.Cut(text, sep); ok && bareKey(strings.TrimRight(key, " ")) {
-			return r.wrong(start, end, "This line has "+sep+" where YAML wants a colon and a blank.",
-				"Write "+diag.Cut(strings.TrimRight(key, " ")+": "+diag.Visible(strings.TrimLeft(rest, " ")), diag.MaxQuote+diag.MaxQuote))
+			return r.wrong(start, end, "this line has "+sep+" where YAML wants a colon and a blank",
+				"write "+diag.Cut(strings.TrimRight(key, " ")+": "+diag.Visible(strings.TrimLeft(rest, " ")), diag.MaxQuote+diag.MaxQuote))
 		}
 	}
-	return r.wrong(start, end, "This line is no key with a value: the colon is missing.",
-		"Put a colon and a blank behind the key; or, if the line goes on with the text above, indent it deeper than that text's key.")
+	return r.wrong(start, end, "this line is no key with a value: the colon is missing",
+		"put a colon and a blank behind the key; or, if the line goes on with the text above, indent it deeper than that text's key")
 }
 
 // unclosed reports the bracket at open, which the text at the offset can't belong to.
@@ -96,11 +96,11 @@ func (r *reader) unclosed(open, at int) {
 		end = '}'
 	}
 	if at < len(r.s) {
-		r.wrong(open, open+1, fmt.Sprintf("The %s that opens here isn't closed before line %d, which isn't indented deeper than its key.", mark(r.s[open]), r.doc.lineNumber(at)),
-			fmt.Sprintf("Close it with %s, or indent the lines inside.", mark(end)))
+		r.wrong(open, open+1, fmt.Sprintf("the %s that opens here isn't closed before line %d, which isn't indented deeper than its key", mark(r.s[open]), r.doc.lineNumber(at)),
+			fmt.Sprintf("close it with %s, or indent the lines inside", mark(end)))
 		return
 	}
-	r.wrong(open, open+1, "The "+mark(r.s[open])+" that opens here is never closed.", "Close it with "+mark(end)+".")
+	r.wrong(open, open+1, "the "+mark(r.s[open])+" that opens here is never closed", "close it with "+mark(end))
 }
 
 // noComma reports what follows a value inside the bracket at open without a comma.
@@ -120,12 +120,12 @@ func (r *reader) noComma(open int, kind Kind) *Node {
 		for isBlank(r.s[key]) {
 			key++
 		}
-		return r.wrong(key, start, "A comma is missing before this line's key.", "Put a comma at the end of the line above.")
+		return r.wrong(key, start, "a comma is missing before this line's key", "put a comma at the end of the line above")
 	case c == ':':
-		return r.wrong(start, start+1, "A colon follows a value here, where a comma or the closing bracket must stand.", "Put a text that holds a colon in quotes, or put a comma between the pairs.")
+		return r.wrong(start, start+1, "a colon follows a value here, where a comma or the closing bracket must stand", "put a text that holds a colon in quotes, or put a comma between the pairs")
 	default:
 		end, _ := r.plainLine(start, true)
-		return r.wrong(start, max(end, start+1), "A comma is missing before this.", "Put a comma between the values, or put a text with quotes or brackets in quotes as a whole.")
+		return r.wrong(start, max(end, start+1), "a comma is missing before this", "put a comma between the values, or put a text with quotes or brackets in quotes as a whole")
 	}
 }
 
@@ -135,7 +135,7 @@ func (r *reader) otherBracket(open int) *Node {
 	if r.s[open] == '{' {
 		want = "}"
 	}
-	return r.wrong(r.pos, r.pos+1, fmt.Sprintf("The %s of line %d is closed by %s.", mark(r.s[open]), r.doc.lineNumber(open), mark(c)), "Close it with "+want+".")
+	return r.wrong(r.pos, r.pos+1, fmt.Sprintf("the %s of line %d is closed by %s", mark(r.s[open]), r.doc.lineNumber(open), mark(c)), "close it with "+want)
 }
 
 // noFlowNode reports what can't begin a value inside the bracket at open.
@@ -147,24 +147,24 @@ func (r *reader) noFlowNode(open int) *Node {
 	case c == ']' || c == '}':
 		return r.otherBracket(open)
 	case c == ',':
-		return r.wrong(start, start+1, "Nothing stands before this comma.", "Take the comma out.")
+		return r.wrong(start, start+1, "nothing stands before this comma", "take the comma out")
 	case c == '#':
-		return r.wrong(start, r.textEnd(start), "A comment must have a blank before its #.", "Put a blank before #; or put the value in quotes.")
+		return r.wrong(start, r.textEnd(start), "a comment must have a blank before its #", "put a blank before #; or put the value in quotes")
 	case c == '-':
-		return r.wrong(start, end, "An item with a dash can't stand inside brackets.", "Put commas between the items, without dashes.")
+		return r.wrong(start, end, "an item with a dash can't stand inside brackets", "put commas between the items, without dashes")
 	case c == ':':
-		return r.wrong(start, start+1, "A colon stands where a value must.", "Take it out, or put the value in quotes.")
+		return r.wrong(start, start+1, "a colon stands where a value must", "take it out, or put the value in quotes")
 	case c == '|' || c == '>':
-		return r.wrong(start, end, "A text with "+mark(c)+" can't stand inside brackets.", "Write it in quotes, or write the keys on lines of their own.")
+		return r.wrong(start, end, "a text with "+mark(c)+" can't stand inside brackets", "write it in quotes, or write the keys on lines of their own")
 	case c < ' ' || c == 0x7f:
-		return r.wrong(start, start+1, "A control character stands here.", "Take it out.")
+		return r.wrong(start, start+1, "a control character stands here", "take it out")
 	default:
 		line, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
-		return r.wrong(start, end, "A value can't begin with "+mark(c)+" unless it is in quotes.", "Put it in quotes: "+line, fix)
+		return r.wrong(start, end, "a value can't begin with "+mark(c)+" unless it is in quotes", "put it in quotes: "+line, fix)
 	}
 }
 
 // tornPair reports a pair inside [ ] whose colon isn't on the line of its key.
 func (r *reader) tornPair(start int) *Node {
-	return r.wrong(start, r.pos+1, "The key of a pair inside [ ] must stand on one line with its colon.", "Put the pair in { }, or a comma before it.")
+	return r.wrong(start, r.pos+1, "the key of a pair inside [ ] must stand on one line with its colon", "put the pair in { }, or a comma before it")
 }

@@ -25,7 +25,8 @@ func (s Span) Contains(t Span) bool { return s.Start <= t.Start && t.End <= s.En
 func (s Span) Join(t Span) Span { return Span{min(s.Start, t.Start), max(s.End, t.End)} }
 
 // Position is a place as people count: Line and Column both start at 1, and a column is one
-// Unicode code point (design: interfaces §1). An invalid byte counts as one code point.
+// Unicode code point (design: interfaces §1). An invalid byte counts as one code point, a byte
+// order mark at the file's start as none.
 type Position struct{ Line, Column int }
 
 // Before says whether p stands before q.
@@ -126,13 +127,31 @@ func (f *File) PositionIn(enc Encoding, offset int) Position {
 	line := f.lineAt(offset)
 	span := f.LineSpan(line)
 	offset = min(offset, span.End)
-	for k := 1; k < utf8.UTFMax && offset-k >= span.Start && offset < span.End; k++ {
-		if r, n := utf8.DecodeRune(f.Text[offset-k : span.End]); n > k && r != utf8.RuneError {
-			offset -= k
-			break
+	start := f.textStart(span)
+	offset = f.boundary(start, max(offset, start), span.End)
+	return Position{line, 1 + width(enc, f.Text[start:offset])}
+}
+
+// bom is the byte order mark. At a file's start it is no part of the first line: editors and
+// readers don't show it, so columns don't count it.
+const bom = "\ufeff"
+
+// textStart gives the offset of a line's first column.
+func (f *File) textStart(line Span) int {
+	if line.Start == 0 && len(f.Text) >= len(bom) && string(f.Text[:len(bom)]) == bom {
+		return len(bom)
+	}
+	return line.Start
+}
+
+// boundary gives the start of the character that offset lies in, between start and end.
+func (f *File) boundary(start, offset, end int) int {
+	for k := 1; k < utf8.UTFMax && offset-k >= start && offset < end; k++ {
+		if r, n := utf8.DecodeRune(f.Text[offset-k : end]); n > k && r != utf8.RuneError {
+			return offset - k
 		}
 	}
-	return Position{line, 1 + width(enc, f.Text[span.Start:offset])}
+	return offset
 }
 
 // Offset gives the byte offset of a position whose column is counted in the given unit. A
@@ -145,7 +164,7 @@ func (f *File) Offset(enc Encoding, p Position) int {
 		return len(f.Text)
 	}
 	span := f.LineSpan(p.Line)
-	at, left := span.Start, p.Column-1
+	at, left := f.textStart(span), p.Column-1
 	for at < span.End && left > 0 {
 		r, n := utf8.DecodeRune(f.Text[at:span.End])
 		w := runeWidth(enc, r, n)

@@ -36,7 +36,7 @@ var rooms = []struct {
 	{"workspace/internal/folder", nil, []string{"golang.org/x/sys"}},
 	{"workspace/catalog", []string{"compiler/source", "compiler/diag", "workspace/internal/folder"}, []string{"github.com/pelletier/go-toml/v2"}},
 	{"workspace", []string{"compiler", "workspace/catalog", "workspace/internal/folder", "canon", "schemas"}, []string{"golang.org/x/sys", "github.com/pelletier/go-toml/v2"}},
-	{"graph", []string{"workspace", "compiler"}, nil},
+	{"graph", []string{"workspace", "compiler"}, []string{"golang.org/x/text"}},
 	{"lint", []string{"workspace", "graph", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"lint/report", []string{"lint", "compiler", "schemas"}, []string{"golang.org/x/text"}},
 	{"cmd/hz", []string{"canon", "schemas", "compiler", "workspace", "graph", "lint"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},

@@ -38,7 +38,7 @@ func sample(t *testing.T) *lint.Result {
 	}
 	add := func(f *source.File, d diag.Diagnostic) {
 		d.Path, d.Severity = f.Path, d.Code.Severity()
-		d.Locate(f)
+		d.Locate(&source.Cursor{File: f})
 		r.Diagnostics = append(r.Diagnostics, d)
 	}
 

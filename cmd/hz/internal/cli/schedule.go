@@ -155,7 +155,7 @@ func (a *app) contractSchedule(arg string, out *slots) (*schedule.Schedule, erro
 		var wrong []diag.Diagnostic
 		for _, d := range c.Problems {
 			if c.State != compiler.Readable || strings.HasPrefix(d.Field, "hz.schedule") {
-				d.Locate(c.File)
+				d.Locate(&source.Cursor{File: c.File})
 				wrong = append(wrong, d)
 			}
 		}
