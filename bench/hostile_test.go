@@ -14,7 +14,7 @@ import (
 
 // maxHostileBytes is how many bytes hz may allocate for one file of 256 KiB, whatever is in it.
 // A quadratic copy of such a file would be gigabytes.
-const maxHostileBytes = 64 << 20
+const maxHostileBytes = 96 << 20
 
 // No hostile file makes hz panic, report a place outside of it, or allocate out of proportion.
 func TestHostileFiles(t *testing.T) {

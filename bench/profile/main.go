@@ -115,6 +115,7 @@ func profile(cpu, allocs string, work func() error) (err error) {
 	}
 	err = work()
 	if allocs != "" && err == nil {
+		runtime.GC() // a profile holds what happened up to the last collection
 		err = write(allocs, func(f *os.File) error { return pprof.Lookup("allocs").WriteTo(f, 0) })
 	}
 	return err

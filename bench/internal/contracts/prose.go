@@ -123,3 +123,10 @@ func (w *writer) guidance(size int) string {
 	}
 	return strings.Join(blocks, "\n\n")
 }
+
+// Guidance gives about size bytes of the Markdown that fills contracts, the same for the same
+// seed.
+func Guidance(seed uint64, size int) string {
+	w := &writer{Rand: rand.New(rand.NewPCG(seed, 0)), foreign: true}
+	return w.guidance(size)
+}

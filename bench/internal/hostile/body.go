@@ -1,8 +1,9 @@
 package hostile
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/heinzel/hz/bench/internal/contracts"
 )
 
 // bodies are families for Markdown readers.
@@ -81,18 +82,9 @@ var bodies = []family{
 	each("non-ascii", "Größe, Maß – „geprüft“ 決定事項 "),
 }
 
-// benign gives a body as people write them.
+// benign gives a body as people write them, as the trees have it.
 func benign(n int) string {
-	const part = "The team reads every open item before the meeting. Each entry names its source.\n" +
-		"An unknown stays marked as `unknown` until **someone** answers it.\n\n" +
-		"- first the decision, with a [link](https://example.com/decision/1)\n- then the reason\n  - then the detail\n\n" +
-		"1. one step\n2. another step\n\n" +
-		"| id | owner |\n| --- | --- |\n| PAY-1 | mira |\n\n" +
-		"```sql\nSELECT id FROM issues\n```\n\n> a quotation\n\n<!-- a note of the author -->\n\n"
-	var b strings.Builder
-	b.WriteString("### Steps\n\n")
-	for i := 1; b.Len()+len(part)+24 < n; i++ {
-		fmt.Fprintf(&b, "#### Part %d\n\n%s", i, part)
-	}
-	return b.String()
+	const head = "### Steps\n\n"
+	s := contracts.Guidance(1, n-len(head))
+	return head + s[:strings.LastIndex(s[:min(len(s), n-len(head))], "\n\n")]
 }
