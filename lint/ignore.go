@@ -11,19 +11,17 @@ import (
 	"github.com/heinzel/hz/compiler/source"
 )
 
-// marker begins an ignore comment, behind # or <!--.
-const marker = "hz: ignore"
+// marker begins an ignore comment, behind # or <!--; blanks may stand behind its colon.
+const marker = "hz:"
 
 // directive is one ignore comment: the codes that it silences, and where.
 type directive struct {
-	at    source.Span
-	rng   source.Range
-	codes []diag.Code
-	first int  // the first line that it covers
-	last  int  // and the last
-	used  bool //
-	wrong string
-	hint  string
+	at          source.Span
+	rng         source.Range
+	codes       []diag.Code
+	used        []bool // by code: it silenced something
+	first, last int    // the lines that it covers
+	wrong, hint string // what is wrong with the comment itself
 }
 
 // directives finds the ignore comments of a contract: `# hz: ignore CODE — reason` at the end
@@ -51,7 +49,7 @@ func directives(c *compiler.Contract) []directive {
 	next = follower{file: c.File, prefix: "<!--"}
 	for i := range c.Body.Comments {
 		m := &c.Body.Comments[i]
-		if rest, ok := strings.CutPrefix(strings.TrimSpace(m.Text), marker); ok && m.Closed {
+		if rest, ok := cutMarker(m.Text); ok && m.Closed {
 			d := parseDirective(c, m.Span, rest)
 			d.first, d.last = bodyLines(c, m.Span, &next)
 			out = append(out, d)
@@ -60,9 +58,21 @@ func directives(c *compiler.Contract) []directive {
 	return out
 }
 
-// cutMarker gives what follows the marker in a comment of the frontmatter.
+// cutMarker gives what follows `hz: ignore` in a comment.
 func cutMarker(comment string) (string, bool) {
-	return strings.CutPrefix(strings.TrimLeft(comment, "# \t"), marker)
+	rest, ok := strings.CutPrefix(strings.TrimLeft(comment, "# \t\n"), marker)
+	if !ok {
+		return "", false
+	}
+	rest, ok = strings.CutPrefix(strings.TrimLeft(rest, " \t"), "ignore")
+	return rest, ok && (rest == "" || strings.ContainsRune(" \t\n:,-–—", firstRune(rest)))
+}
+
+func firstRune(s string) rune {
+	for _, r := range s {
+		return r
+	}
+	return 0
 }
 
 // bodyLines gives the lines that a comment in the body covers: the next line that holds
@@ -114,14 +124,8 @@ func (f *follower) after(line int) int {
 // parseDirective reads what follows the marker: codes, a dash or colon, and a reason.
 func parseDirective(c *compiler.Contract, span source.Span, rest string) directive {
 	d := directive{at: span, rng: c.File.Range(span)}
-	codes, reason := rest, ""
-	for _, dash := range []string{"—", "–", " - ", " -- ", ":"} {
-		if i := strings.Index(rest, dash); i >= 0 && i < len(codes) {
-			codes, reason = rest[:i], rest[i+len(dash):]
-		}
-	}
-	reason = strings.TrimSpace(reason)
-	for _, word := range strings.FieldsFunc(codes, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
+	codes, reason, dash := splitReason(rest)
+	for _, word := range codes {
 		code := diag.Code(word)
 		entry, known := diag.Lookup(code)
 		switch {
@@ -138,13 +142,36 @@ func parseDirective(c *compiler.Contract, span source.Span, rest string) directi
 	}
 	switch {
 	case d.wrong != "":
-	case len(d.codes) == 0:
+	case len(codes) == 0:
 		d.wrong, d.hint = "this ignore comment names no code", "write hz: ignore CODE — the reason"
-	case !strings.ContainsFunc(reason, func(r rune) bool { return r > ' ' && r != '-' && r != '—' && r != '–' }):
-		d.wrong, d.hint = "this ignore comment gives no reason, so it silences nothing", "write why behind a dash: hz: ignore "+string(d.codes[0])+" — the reason"
+	case !dash && reason != "":
+		d.wrong, d.hint = "a dash must stand between the code and the reason", "write hz: ignore "+codes[len(codes)-1]+" — "+diag.Cut(diag.Visible(reason), diag.MaxQuote)
+		d.codes = nil
+	case !strings.ContainsFunc(reason, func(r rune) bool { return r > ' ' && !strings.ContainsRune("-–—:", r) }):
+		d.wrong, d.hint = "this ignore comment gives no reason, so it silences nothing", "write why behind a dash: hz: ignore "+codes[0]+" — the reason"
 		d.codes = nil
 	}
+	d.used = make([]bool, len(d.codes))
 	return d
+}
+
+// splitReason parts the words that are codes from the reason behind them, and says whether a
+// dash or a colon stands between the two.
+func splitReason(s string) (codes []string, reason string, dash bool) {
+	for {
+		s = strings.TrimLeft(s, " \t\n,")
+		end := strings.IndexFunc(s, func(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+		if end < 0 {
+			end = len(s)
+		}
+		if !strings.ContainsAny(s[:end], "0123456789") {
+			break // a word of the reason, or the dash
+		}
+		codes = append(codes, s[:end])
+		s = s[end:]
+	}
+	rest := strings.TrimLeft(s, "-–—: \t\n")
+	return codes, strings.TrimSpace(rest), len(rest) < len(s)
 }
 
 // silence takes the warnings out that a file's ignore comments cover, and adds HZC209 for
@@ -158,8 +185,10 @@ func silence(path string, found []diag.Diagnostic, ds []directive) []diag.Diagno
 		silenced := false
 		for i := range ds {
 			v := &ds[i]
-			if line := d.Range.Start.Line; d.Severity == diag.Warning && line >= v.first && line <= v.last && slices.Contains(v.codes, d.Code) {
-				v.used, silenced = true, true
+			if line := d.Range.Start.Line; d.Severity == diag.Warning && line >= v.first && line <= v.last {
+				if k := slices.Index(v.codes, d.Code); k >= 0 {
+					v.used[k], silenced = true, true
+				}
 			}
 		}
 		if !silenced {
@@ -168,8 +197,11 @@ func silence(path string, found []diag.Diagnostic, ds []directive) []diag.Diagno
 	}
 	for i := range ds {
 		v := &ds[i]
-		if v.wrong == "" && !v.used {
-			v.wrong, v.hint = "this ignore comment silences nothing", "remove it, or put it right above what it is about"
+		if k := slices.Index(v.used, false); v.wrong == "" && k >= 0 {
+			v.wrong, v.hint = "this ignore comment silences no "+string(v.codes[k]), "remove it, or put it right above what it is about"
+			if len(v.codes) > 1 {
+				v.hint = "remove " + string(v.codes[k]) + " from it, or put the comment right above what it is about"
+			}
 		}
 		if v.wrong != "" {
 			kept = append(kept, diag.Diagnostic{Code: "HZC209", Severity: diag.Code("HZC209").Severity(), Path: path,

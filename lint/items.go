@@ -110,6 +110,9 @@ func (p *pass) match(key, field, what string, names []declared) {
 		}
 	}
 	for i := range names {
+		if key == maintain && i > 0 {
+			break // a second output is HZC002: it needs no item, it needs a contract of its own
+		}
 		if n := &names[i]; n.item == nil {
 			d := p.report("HZC103", section.Heading.Span, heading, "the "+what+" "+diag.Quote(n.name)+" has no item here", "add "+p.itemFor(n.name))
 			d.Related = []diag.Related{{Path: p.File.Path, Span: n.key, Message: "declared here"}}
@@ -146,7 +149,7 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 		if k, ok := open[name]; ok {
 			i, why = k, "it must be written between backticks, with a colon behind it"
 			if item.HasCode {
-				i, why = k, "a colon must stand right behind the name"
+				i, why = k, "a colon must stand right behind the name"+otherColon(item)
 			} else if item.HasColon {
 				why = "it must be written between backticks"
 			}
@@ -178,6 +181,20 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 		}
 	}
 	return left
+}
+
+// otherColon says so when another script's colon stands where one of ASCII must.
+func otherColon(item *body.Item) string {
+	rest := item.Text.Value
+	if i := strings.LastIndexByte(rest, '`'); i >= 0 {
+		rest = strings.TrimLeft(rest[i+1:], " ")
+	}
+	for _, colon := range []rune{'：', '﹕', '︰', '꞉', '∶', 'ː', '׃', '։'} {
+		if strings.HasPrefix(rest, string(colon)) {
+			return ", not " + diag.Rune(colon)
+		}
+	}
+	return ""
 }
 
 // itemName gives the name that an item seems to hold, and the place of the text behind it: of

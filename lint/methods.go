@@ -6,7 +6,6 @@ import (
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/heinzel/hz/compiler/frontmatter"
 	"github.com/heinzel/hz/workspace/catalog"
 )
 
@@ -66,7 +65,7 @@ func (p *pass) method(in *compiler.Input) {
 		names := methodNames(capability)
 		hint := in.Capability + " has " + strings.Join(names, ", ")
 		if s := diag.Suggest(in.Method, names); s != "" {
-			hint = "did you mean " + in.Capability + "." + s + "?"
+			hint = "did you mean " + in.Capability + "." + s + "? " + hint
 		}
 		p.report("HZC014", in.Read.Span, field+".read", "the capability "+in.Capability+" has no method "+diag.Quote(in.Method), hint)
 		return
@@ -83,7 +82,6 @@ func (p *pass) method(in *compiler.Input) {
 func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
 	for i := range in.Args.Pairs {
 		a := &in.Args.Pairs[i]
-		name := diag.Cut(diag.Visible(a.Key), diag.MaxQuote)
 		arg := m.Arg(a.Key)
 		if arg == nil {
 			names := argNames(m)
@@ -94,59 +92,11 @@ func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
 			if s := diag.Suggest(a.Key, names); s != "" {
 				hint = "did you mean " + s + "?"
 			}
-			p.report("HZC014", a.KeySpan, field+name, in.Capability+"."+in.Method+" takes no argument "+diag.Quote(a.Key), hint)
+			p.report("HZC014", a.KeySpan, field+diag.Cut(diag.Visible(a.Key), diag.MaxQuote), in.Capability+"."+in.Method+" takes no argument "+diag.Quote(a.Key), hint)
 			continue
 		}
-		if want := mismatch(arg.Type, a.Value); want != "" {
-			p.report("HZC014", a.Value.Span, field+name, "the argument "+name+" of "+in.Capability+"."+in.Method+" must be "+want, "write "+name+": "+example(arg.Type))
-		}
+		p.argument(in, arg, a, field)
 	}
-}
-
-// mismatch says what an argument of the type must be, when the value is something else.
-func mismatch(t catalog.Type, n *frontmatter.Node) string {
-	switch t {
-	case catalog.String:
-		if n.Kind != frontmatter.String && n.Kind != frontmatter.Int && n.Kind != frontmatter.Float {
-			return "a text"
-		}
-	case catalog.Integer:
-		if n.Kind != frontmatter.Int {
-			return "a whole number"
-		}
-	case catalog.Number:
-		if n.Kind != frontmatter.Int && n.Kind != frontmatter.Float {
-			return "a number"
-		}
-	case catalog.Boolean:
-		if n.Kind != frontmatter.Bool {
-			return "true or false"
-		}
-	case catalog.Strings:
-		if n.Kind != frontmatter.Sequence {
-			return "a list of texts"
-		}
-		for _, item := range n.Items {
-			if mismatch(catalog.String, item) != "" {
-				return "a list of texts"
-			}
-		}
-	}
-	return ""
-}
-
-func example(t catalog.Type) string {
-	switch t {
-	case catalog.Integer:
-		return "20"
-	case catalog.Number:
-		return "0.5"
-	case catalog.Boolean:
-		return "true"
-	case catalog.Strings:
-		return "[one, two]"
-	}
-	return "text"
 }
 
 func methodNames(c *catalog.Capability) []string {

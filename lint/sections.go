@@ -97,6 +97,9 @@ func sectionsRule(p *pass) {
 			}
 		}
 	}
+	if s := p.section(maintain); s != nil && len(s.Facets) > 1 {
+		p.facets()
+	}
 	for i := range p.Body.Level2 {
 		h := &p.Body.Level2[i]
 		hint := "sections start with ###"
@@ -107,6 +110,25 @@ func sectionsRule(p *pass) {
 	}
 	if l := p.Body.Limit; l != nil {
 		p.report("HZC004", l.Span, "", l.Message, l.Hint)
+	}
+}
+
+// facets reports a facet that stands twice under ### Maintains: a reference couldn't tell which
+// one it means.
+func (p *pass) facets() {
+	first := map[string]source.Span{}
+	for i := range p.Body.Sections {
+		for j := range p.Body.Sections[i].Facets {
+			f := &p.Body.Sections[i].Facets[j]
+			name := f.Title.Value
+			at, twice := first[name]
+			if !twice {
+				first[name] = f.Span
+				continue
+			}
+			d := p.report("HZC108", f.Span, "#### "+diag.Cut(diag.Visible(name), diag.MaxQuote), "the facet "+diag.Quote(name)+" stands twice", "move its text under the first one, or name it otherwise")
+			d.Related = []diag.Related{{Path: p.File.Path, Span: at, Message: "the first one"}}
+		}
 	}
 }
 
@@ -184,6 +206,14 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 		if n := &p.Body.Near[i]; at.Len() == 0 && n.Key == key {
 			at = n.Span
 			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Suggest
+		}
+	}
+	for _, list := range [][]body.Heading{p.Body.Titles, p.Body.Others} {
+		for i := range list {
+			if h := &list[i]; at.Len() == 0 && strings.ToLower(h.Title.Value) == key {
+				at = h.Span
+				hint = "line " + p.line(at) + " is a heading of level " + strconv.Itoa(h.Level) + ": write ### " + title
+			}
 		}
 	}
 	d := p.report(code, wholeFile, "### "+title, message, hint)

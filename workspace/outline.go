@@ -1,6 +1,8 @@
 package workspace
 
 import (
+	"slices"
+
 	"bytes"
 
 	"github.com/heinzel/hz/compiler"
@@ -92,7 +94,9 @@ func outline(c *compiler.Contract, declares bool) Outline {
 			if i == 0 && c.Body != nil {
 				for _, s := range c.Body.Sections {
 					for _, f := range s.Facets {
-						out.Facets = append(out.Facets, f.Title.Value)
+						if compiler.IsItemName(f.Title.Value) && !slices.Contains(out.Facets, f.Title.Value) {
+							out.Facets = append(out.Facets, f.Title.Value)
+						}
 					}
 				}
 			}

@@ -93,11 +93,14 @@ func noOpening(text []byte, first source.Span) *Fault {
 		f.Hint = "write --- on a line of its own"
 	default:
 		f.Message = "the file doesn't begin with ---, so it has no frontmatter"
-		if at := fenceLine(text, first.End); at >= 0 {
+		if key, _, ok := strings.Cut(line, ":"); ok && bareKey(key) {
+			f.Hint = "put a line --- above the keys and another below them"
+			if fenceLine(text, first.End) >= 0 {
+				f.Hint = "put a line --- above the keys"
+			}
+		} else if at := fenceLine(text, first.End); at >= 0 {
 			f.Message = "there is text before the line ---, so the file has no frontmatter"
 			f.at(text, at, "make the --- of line %d the first line: nothing may stand before it")
-		} else if key, _, ok := strings.Cut(line, ":"); ok && bareKey(key) {
-			f.Hint = "put a line --- above the keys and another below them"
 		}
 	}
 	return f

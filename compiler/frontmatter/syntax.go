@@ -20,7 +20,16 @@ func (r *reader) tabIndent() *Node {
 	for end < len(r.s) && isBlank(r.s[end]) {
 		end++
 	}
-	spaces := strings.ReplaceAll(r.s[at:end], "\t", "  ")
+	// Each tab goes on to the next level of two spaces.
+	column := at - r.line
+	spaces := ""
+	for _, c := range r.s[at:end] {
+		n := 1
+		if c == '\t' {
+			n = 2 - (column+len(spaces))%2
+		}
+		spaces += strings.Repeat(" ", n)
+	}
 	return r.wrong(at, end, "a tab indents this line; YAML takes only spaces for that", "indent with spaces, two a level",
 		diag.Fix{Title: "Indent with spaces", Edits: []diag.Edit{{Span: r.doc.span(at, end), NewText: spaces}}})
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/lint"
@@ -31,8 +32,17 @@ func (p *printer) finding(d *diag.Diagnostic, column bool) {
 		p.paint(p.style.field, d.Field)
 	}
 	p.add(" ")
-	p.visible(d.Message)
+	p.visible(lessField(d))
 	p.endLine()
+}
+
+// lessField gives the message without the field that it begins with: the field stands right
+// before it.
+func lessField(d *diag.Diagnostic) string {
+	if rest, ok := strings.CutPrefix(d.Message, d.Field+" "); ok && d.Field != "" {
+		return rest
+	}
+	return d.Message
 }
 
 // place writes FILE:LINE or FILE:LINE:COLUMN.
