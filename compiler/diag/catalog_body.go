@@ -46,7 +46,7 @@ var bodyCodes = []Entry{{
 }, {
 	Code: "HZC108", Severity: Warning, Place: InBody, Since: "0.1.0",
 	Title:   "A section stands twice or is empty",
-	Summary: "A section of this name came before, or an optional section has no text. An empty required section has a code of its own.",
+	Summary: "A section of this name came before, or an optional section has no text. An empty required section has a code of its own. A facet (a level-4 heading under `### Maintains`) that stands twice counts, too.",
 	Why:     "With two sections of one name, a reader sees the first and believes that is all. An empty one promises something that isn't there.",
 	Fix:     "Put the two together, or delete the empty heading.",
 	Related: []Code{"HZC101", "HZC103", "HZC105", "HZC107"},

@@ -43,7 +43,7 @@ var contractCodes = []Entry{{
 	Summary: "An input's `read` names a method that no installed capability defines, or its `args` or `window` are none that the method takes.",
 	Covers: []string{
 		"a method, or a capability altogether, that isn't installed; one in `hz.requires` too",
-		"an argument that the method doesn't take, or a value of another type than it takes",
+		"an argument that the method doesn't take, or a value of another type or another word than it takes",
 		"a `window` on a method that takes none",
 	},
 	Why:     "When the contract wakes, the input can't be fetched and the run fails, or it comes without the filter that you meant.",
