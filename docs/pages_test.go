@@ -39,10 +39,10 @@ func slugs(text string) []string {
 	return out
 }
 
-// TestLinks follows each link from one page to a file or a heading of the project.
+// TestLinks follows each link from a page to a file or a heading of the project.
 func TestLinks(t *testing.T) {
 	var pages []string
-	for _, pattern := range []string{"*.md", "codes/*.md"} {
+	for _, pattern := range []string{"*.md", "codes/*.md", "../corpus/README.md", "../workspace/catalog/README.md"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
