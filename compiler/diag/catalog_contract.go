@@ -20,7 +20,7 @@ var contractCodes = []Entry{{
 		"a step of 0 or beyond the field's greatest value, or one without `*` or a range before it, such as `5/10`",
 		"a date that never comes, such as 30 February",
 	},
-	Why:     "A schedule that is only nearly right runs at the wrong time, or never, and nobody notices a draft that didn't come. So the contract gets no daemon job until it is right.",
+	Why:     "A schedule that is only nearly right runs at the wrong time, or never, and nobody notices a draft that didn't come. So the contract doesn't run until it is right.",
 	Fix:     "Write five fields in quotes, such as `\"0 7 * * MON\"` for Mondays at seven. `hz heinzel schedule --cron \"…\"` prints the next times.",
 	Related: []Code{"HZC004"},
 }, {

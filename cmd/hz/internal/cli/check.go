@@ -40,7 +40,11 @@ func (a *app) check() *cobra.Command {
 		Long: `Checks contracts and prints each problem as FILE:LINE CODE FIELD MESSAGE with a hint on
 the next line. PATH is a file called NAME.prose.md, or a folder: all contracts in it and
 below it, without hidden folders and node_modules; symbolic links are never followed.
-Without a PATH, your own contracts and your team's are checked.
+Without a PATH, your own contracts are checked: those in hz's workflows folder, which the
+command names when it is empty.
+
+A file below a folder workflows at the top of a Git checkout is a contract of the team,
+any other one your own; --namespace says otherwise.
 
 When single files are named, the contracts beside them are read as well, so that what is
 said about references and cycles is right; only problems of the named files are printed.
@@ -168,11 +172,12 @@ Searched:
 	if r.Team != "" {
 		line(workspace.Team, r.Team, exists(r.Team))
 	} else {
-		fmt.Fprintf(&b, "  %-5s no team is configured\n", workspace.Team)
+		fmt.Fprintf(&b, "  %-5s by path only, such as hz heinzel check --path workflows\n", workspace.Team)
 	}
 	b.WriteString(`
 Next:
-  write the first one as NAME.prose.md into the folder of me, then run this again
+  write the first one as NAME.prose.md into the folder of me, then run this again:
+  https://github.com/heinzel/hz/blob/main/docs/first-contract.md shows how
   hz heinzel check PATH     check contracts that lie elsewhere
   hz heinzel explain        what hz looks for
   hz heinzel check --help   everything that a check can do

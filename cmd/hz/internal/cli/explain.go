@@ -13,7 +13,7 @@ func (a *app) explain() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "explain [CODE]",
-		Short: "Say what a code means, and how it is mended",
+		Short: "Say what a code means, and how to fix it",
 		Long: `Says what a code means, why it matters, and shows a wrong example beside the right one.
 Without a CODE it lists all codes.`,
 		Example: `  hz heinzel explain HZC030
@@ -152,7 +152,7 @@ func (a *app) explanationText(e diag.Entry, wrong, right []diag.Snippet) string 
 	}
 	examples("Wrong", wrong)
 	examples("Right", right)
-	head("How to mend it")
+	head("How to fix it")
 	wrap(&b, "", e.Fix)
 	if silence := e.Ignore(); len(silence) > 0 {
 		head("How to silence it, with a reason")

@@ -26,7 +26,7 @@ func (a *app) graph() *cobra.Command {
 		Short: "Draw what contracts make together",
 		Long: `Prints the graph that contracts declare: what each one maintains, reads and publishes, who
 reads from it, cycles, and inputs that nobody maintains. PATH is a contract or a folder;
-without one, your own contracts and your team's make the graph.
+without one, your own contracts make the graph.
 
 Exit status: 1 when contracts depend on each other in a circle, or a PATH can't be read.`,
 		Example: `  hz heinzel graph

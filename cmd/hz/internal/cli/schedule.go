@@ -30,8 +30,8 @@ func (a *app) schedule() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "schedule NAME|PATH",
 		Short: "Print when a contract runs next",
-		Long: `Prints a schedule in words and its next slots, each strictly after --from, with clock
-changes as hz's daemon takes them: no slot of a fixed hour is lost or comes twice.
+		Long: `Prints a schedule in words and its next slots, each strictly after --from. When clocks are
+put forward or back, no slot of a fixed hour is lost or comes twice.
 NAME is weekly-digest, me:weekly-digest or team:weekly-digest. --cron takes five cron fields
 instead: minute, hour, day of month, month, day of week, or @daily and friends.`,
 		Example: `  hz heinzel schedule weekly-digest
