@@ -11,7 +11,7 @@ func (d *decoder) agent(s slot) {
 	if !d.is(s, frontmatter.Mapping) {
 		return
 	}
-	d.mapping(s.Node, agentKeys, field{base: "hz.agent."}, s.at, nil, func(s slot) {
+	d.mapping(s.Node, agentKeys, field{base: "hz.agent."}, s.at, [2]*frontmatter.Node{}, func(s slot) {
 		if s.key.name == "max_usd" {
 			d.maxUSD(s)
 		} else if d.isList(s) {

@@ -11,9 +11,10 @@ import (
 // state (interfaces §2); a test holds the two together.
 type decoder struct {
 	*Contract
-	guesses int  // unknown keys for which a known one was looked for
-	flat    bool // hz is empty, and its keys stand beside it
-	unsure  bool // a requirement couldn't be understood
+	guesses int              // unknown keys for which a known one was looked for
+	flat    bool             // hz is empty or missing, and its keys stand at the top level
+	unsure  bool             // a requirement couldn't be understood
+	lifted  frontmatter.Node // keys of hz that stood in a mapping below it
 }
 
 // decode reads the frontmatter's tree into the contract.
@@ -23,8 +24,10 @@ func decode(c *Contract) {
 	if d.foreign(root) {
 		return
 	}
-	d.flat = isFlat(root)
-	d.mapping(root, topKeys, field{}, source.Span{}, root.Get("hz"), func(s slot) {
+	if d.flat = isFlat(root); d.flat && root.Get("hz") == nil {
+		d.flatten(root)
+	}
+	d.mapping(root, topKeys, field{}, source.Span{}, [2]*frontmatter.Node{root.Get("hz")}, func(s slot) {
 		switch s.key.name {
 		case "name":
 			c.Name = d.name(s)
@@ -64,30 +67,39 @@ func (d *decoder) foreign(root *frontmatter.Node) bool {
 	return true
 }
 
-// isFlat says whether hz is empty because its keys were not indented.
+// isFlat says whether hz is empty or missing because its keys were not indented. One key alone
+// may be another program's where there is no hz at all.
 func isFlat(root *frontmatter.Node) bool {
-	if hz := root.Get("hz"); hz == nil || hz.Kind != frontmatter.Null {
+	hz, n := root.Get("hz"), 0
+	if hz != nil && hz.Kind != frontmatter.Null {
 		return false
 	}
 	for i := range root.Pairs {
 		if p := &root.Pairs[i]; p.KeyNode == nil && hzKeys.find(p.Key) >= 0 {
-			return true
+			n++
 		}
 	}
-	return false
+	return n > 1 || n == 1 && hz != nil
 }
 
 // hz reads what stands under the key hz.
 func (d *decoder) hz(s slot) {
-	c := d.Contract
-	c.HZ = s.at
+	d.HZ = s.at
 	if d.flat {
 		d.problem("HZC002", s.at, s.field, "hz is empty: its keys stand beside it, not under it", "indent schema, title and the other keys of hz by two blanks, below hz:")
 	} else if !d.is(s, frontmatter.Mapping) {
 		return
 	}
+	d.hzKeys(s, d.Front.Root)
+}
+
+// hzKeys reads the keys of hz; root is the mapping around it, where some may stand by mistake.
+func (d *decoder) hzKeys(s slot, root *frontmatter.Node) {
+	c := d.Contract
 	var inputs, publishes slot
-	d.mapping(s.Node, hzKeys, field{base: "hz."}, s.at, c.Front.Root, func(s slot) {
+	node := s.Node
+	ins, outs := d.lift(node)
+	d.mapping(node, hzKeys, field{base: "hz."}, s.at, [2]*frontmatter.Node{root, &d.lifted}, func(s slot) {
 		switch s.key.name {
 		case "schema":
 			d.schema(s)
@@ -98,8 +110,14 @@ func (d *decoder) hz(s slot) {
 		case "requires":
 			d.requires(s)
 		case "inputs":
+			if s.Node == node.Get("inputs") {
+				s.Node = ins
+			}
 			c.InputsKey, inputs = s.at, s
 		case "outputs":
+			if s.Node == node.Get("outputs") {
+				s.Node = outs
+			}
 			c.OutputsKey = s.at
 			d.outputs(s)
 		case "publishes":

@@ -104,7 +104,7 @@ func (d *decoder) input(in *Input, s slot, name string) {
 		return
 	}
 	var read, args, window, stage slot
-	d.mapping(s.Node, inputKeys, s.field, s.at, nil, func(s slot) {
+	d.mapping(s.Node, inputKeys, s.field, s.at, [2]*frontmatter.Node{}, func(s slot) {
 		switch s.key.name {
 		case "read":
 			read = s

@@ -16,9 +16,9 @@ const maxGuesses = 64
 // each one that is known, also for a misspelt key that must mean one of them. A missing key is
 // reported at the span. Keys that were put into the mapping elsewhere by mistake, where they
 // are reported, are read as if they stood here, so that nothing else is said of them.
-func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span, elsewhere *frontmatter.Node, value func(s slot)) {
+func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span, elsewhere [2]*frontmatter.Node, value func(s slot)) {
 	var seen uint32 // bit i: known[i] is there
-	for i := range n.Pairs {
+	for i := 0; i < len(n.Pairs); i++ {
 		p := &n.Pairs[i]
 		k := -1
 		if p.KeyNode == nil {
@@ -29,7 +29,14 @@ func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span,
 		}
 		if k >= 0 {
 			seen |= 1 << k
-			value(slot{p.Value, &t.known[k], p.KeySpan, f.key(t.known[k].name)})
+			name, v := t.known[k].name, p.Value
+			if empty(v) {
+				if under := beside(n.Pairs[i+1:], t, name); under > 0 {
+					v = d.under(p, n.Pairs[i+1:i+1+under], f.key(name))
+					i += under
+				}
+			}
+			value(slot{v, &t.known[k], p.KeySpan, f.key(name)})
 		}
 	}
 	for j := range t.known {
@@ -37,11 +44,15 @@ func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span,
 		if seen&(1<<j) != 0 {
 			continue
 		}
-		if q := elsewhere.Pair(k.name); q != nil {
+		q := elsewhere[0].Pair(k.name)
+		if q == nil {
+			q = elsewhere[1].Pair(k.name)
+		}
+		if q != nil {
 			value(slot{q.Value, k, q.KeySpan, f.key(k.name)})
 			continue
 		}
-		if k.required {
+		if k.required && !(d.flat && t == topKeys && k.name == "hz") {
 			where := strings.TrimSuffix(f.mapping(), ".")
 			if where == "" {
 				where = "the frontmatter"
@@ -75,6 +86,11 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 	}
 	d.guesses++
 	k := t.find(diag.Suggest(p.Key, t.names))
+	if k < 0 && t == hzKeys {
+		if s := byShape(p.Value); s != "" {
+			k = t.find(s)
+		}
+	}
 	there := k >= 0 && (seen&(1<<k) != 0 || n.Get(t.names[k]) != nil)
 	other := home(p.Key, t)
 	switch {

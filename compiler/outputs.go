@@ -33,7 +33,7 @@ func (d *decoder) outputs(s slot) {
 			d.wrong(entry, "write "+shortened(p.Key)+": {format: markdown}")
 			continue
 		}
-		d.mapping(p.Value, outputKeys, f, p.KeySpan, nil, func(s slot) {
+		d.mapping(p.Value, outputKeys, f, p.KeySpan, [2]*frontmatter.Node{}, func(s slot) {
 			if t := d.enum(s, "markdown", "json"); t.Value != "" {
 				out.Format = t.Value
 			}
@@ -47,7 +47,7 @@ func (d *decoder) publishes(s slot) {
 		return
 	}
 	d.Publishes = &Publishes{}
-	d.mapping(s.Node, publishesKeys, field{base: "hz.publishes."}, s.at, nil, func(s slot) {
+	d.mapping(s.Node, publishesKeys, field{base: "hz.publishes."}, s.at, [2]*frontmatter.Node{}, func(s slot) {
 		if s.key.name == "action" {
 			d.action(s)
 		} else if d.Publishes.Output = d.text(s, 0); d.Publishes.Output.Value != "" {
