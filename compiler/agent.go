@@ -2,7 +2,10 @@ package compiler
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/frontmatter"
 )
 
@@ -31,10 +34,18 @@ func (d *decoder) maxUSD(s slot) {
 		return
 	}
 	hint := "write a number without a currency, such as max_usd: 0.5"
+	var fixes []diag.Fix
 	if s.Kind == frontmatter.Null {
 		hint = ""
+	} else if v, err := strconv.ParseFloat(s.Value, 64); s.Kind == frontmatter.String && err == nil && v > 0 && !math.IsInf(v, 0) && plainNumber(s.Value) {
+		hint, fixes = s.unquoted()
 	}
-	d.wrong(s, hint)
+	d.wrong(s, hint, fixes...)
+}
+
+// plainNumber says whether s is digits with at most one point: no sign, exponent or base.
+func plainNumber(s string) bool {
+	return s != "" && digit(s[0]) && strings.Trim(s, "0123456789.") == "" && strings.Count(s, ".") <= 1
 }
 
 // escalate reads who else is told when a deadline passes; only a team's contract may say so

@@ -11,10 +11,11 @@ import (
 // state (interfaces §2); a test holds the two together.
 type decoder struct {
 	*Contract
-	guesses int              // unknown keys for which a known one was looked for
-	flat    bool             // hz is empty or missing, and its keys stand at the top level
-	unsure  bool             // a requirement couldn't be understood
-	lifted  frontmatter.Node // keys of hz that stood in a mapping below it
+	guesses int               // unknown keys for which a known one was looked for
+	flat    bool              // hz is empty or missing, and its keys stand at the top level
+	unsure  bool              // a requirement couldn't be understood
+	hzNode  *frontmatter.Node // the mapping that was read as hz
+	lifted  frontmatter.Node  // keys of hz that stood in a mapping below it
 }
 
 // decode reads the frontmatter's tree into the contract.
@@ -98,6 +99,7 @@ func (d *decoder) hzKeys(s slot, root *frontmatter.Node) {
 	c := d.Contract
 	var inputs, publishes slot
 	node := s.Node
+	d.hzNode = node
 	ins, outs := d.lift(node)
 	d.mapping(node, hzKeys, field{base: "hz."}, s.at, [2]*frontmatter.Node{root, &d.lifted}, func(s slot) {
 		switch s.key.name {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/frontmatter"
 )
 
@@ -99,7 +100,11 @@ func (d *decoder) retries(s slot) {
 	if s.Kind == frontmatter.Int || s.Kind == frontmatter.Float {
 		hint = "write a number from 0 to 3, or leave the key out for none"
 	}
-	d.wrong(s, hint)
+	var fixes []diag.Fix
+	if s.Kind == frontmatter.String && len(s.Value) == 1 && s.Value[0] >= '0' && s.Value[0] <= '0'+maxRetries {
+		hint, fixes = s.unquoted()
+	}
+	d.wrong(s, hint, fixes...)
 }
 
 // whole gives a small number that is a whole one, 2.0 included (JSON Schema 2020-12, integer).

@@ -175,6 +175,11 @@ func (d *decoder) capability(in *Input, s slot) bool {
 		return true
 	}
 	hint := "write a capability, a dot and its method, such as tracker.issues_updated"
+	if i := strings.IndexAny(s.Value, ":/ "); i > 0 {
+		if method := strings.TrimLeft(s.Value[i:], ":/ "); isWord(s.Value[:i], '-') && isWord(method, '_') {
+			hint = "write it with a dot: " + shortened(s.Value[:i]+"."+method)
+		}
+	}
 	if ns, rest, ok := strings.Cut(s.Value, "/"); ok && (ns == Me || ns == Team) {
 		hint = "another contract's output begins with contract: as in contract:" + ns + "/" + shortened(rest)
 	} else if len(s.Value) >= 8 && strings.EqualFold(s.Value[:8], "contract") {

@@ -50,6 +50,13 @@ var later = map[string]string{
 	"overrides":   "leave it out: the runner and the model are configuration, never part of a contract",
 }
 
+// never are keys that people try and no version takes, with what to do instead.
+var never = map[string]string{
+	"model":    "leave it out: the runner and the model are configuration, never part of a contract",
+	"runner":   "leave it out: the runner and the model are configuration, never part of a contract",
+	"timezone": "leave it out: schedules are in local time",
+}
+
 const (
 	aText     = "a text"
 	required  = true

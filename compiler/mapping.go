@@ -74,6 +74,10 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 		return -1
 	}
 	message := "unknown key " + diag.Quote(p.Key)
+	if hint, ok := never[p.Key]; ok && p.KeyNode == nil {
+		d.problem("HZC002", p.KeySpan, at, message, hint)
+		return -1
+	}
 	hint := "known keys: " + t.list
 	if t == topKeys {
 		hint += "; for other tools, begin it with x-"

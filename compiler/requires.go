@@ -46,7 +46,15 @@ func (d *decoder) require(s slot) {
 			message = "a contract only reads: " + diag.Quote(s.Value) + " can't be required"
 		}
 		want := capability + access
-		d.problem("HZC002", s.Span, s.field, message, "write "+shortened(want), replace("Write "+shortened(want), s.Span, want)...)
+		hint, fixes := "write "+shortened(want), replace("Write "+shortened(want), s.Span, want)
+		if several := strings.Fields(s.Value); len(several) > 1 {
+			message = diag.Quote(s.Value) + " is more than one requirement"
+			hint, fixes = "put a comma between them: "+shortened(strings.Join(several, ", ")), nil
+			d.unsure = true
+		} else if d.requiresElsewhere(want) {
+			hint, fixes = "remove it: "+shortened(want)+" is there as well", nil
+		}
+		d.problem("HZC002", s.Span, s.field, message, hint, fixes...)
 	}
 	d.Requires = append(d.Requires, Require{Text{s.Value, s.Span}, capability})
 }
@@ -97,12 +105,23 @@ func (d *decoder) required() {
 		known[in.Capability] = true
 		want := shortened(in.Capability) + access
 		hint := "add " + want + " to hz.requires"
-		if len(d.Requires) == 0 {
+		if d.Requires == nil && d.hzNode.Get("requires") == nil {
 			hint = "add requires: [" + want + "] under hz"
 		}
 		f := field{base: "hz.inputs.", name: in.Name.Value, leaf: "read"}
 		d.cross(d.Front.Sub(in.node, 0, len(in.Capability)), f, "the capability "+diag.Quote(in.Capability)+" isn't in hz.requires", hint)
 	}
+}
+
+// requiresElsewhere says whether the list of requirements holds that text.
+func (d *decoder) requiresElsewhere(want string) bool {
+	list := d.hzNode.Get("requires")
+	for i := 0; list != nil && i < len(list.Items) && i < manyItems; i++ {
+		if n := list.Items[i]; n.Kind == frontmatter.String && n.Value == want {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *decoder) requiresOne(capability string) bool {

@@ -28,7 +28,33 @@ func (d *decoder) wrong(s slot, hint string, fixes ...diag.Fix) {
 	if hint == "" {
 		hint = s.hint()
 	}
+	if text := d.afterHash(s.Node); text != "" {
+		hint = "# begins a comment: put the text in quotes: " + s.key.name + ": " + text
+	}
 	d.problem("HZC002", s.Span, s.field, s.field.String()+" must be "+s.key.want+", not "+shown(s.Node), hint, fixes...)
+}
+
+// afterHash gives the text between quotes that an empty value was meant to be, when a comment
+// stands where the value should and looks like a text: title: #1 in support.
+func (d *decoder) afterHash(n *frontmatter.Node) string {
+	if !empty(n) {
+		return ""
+	}
+	text := d.File.Text
+	for _, c := range d.Front.Comments {
+		if c.Start >= n.Span.End {
+			if c.Len() > 1 && text[c.Start+1] > ' ' && text[c.Start+1] != '#' && strings.Trim(string(text[n.Span.End:c.Start]), " \t") == "" {
+				return `"` + shortened(string(text[c.Start:c.End])) + `"`
+			}
+			break
+		}
+	}
+	return ""
+}
+
+// unquoted says that a value is a number between quotes, and gives the fix.
+func (s slot) unquoted() (hint string, fixes []diag.Fix) {
+	return "write " + s.key.name + ": " + s.Value + " without quotes", replace("Take the quotes away", s.Span, s.Value)
 }
 
 // hint says how to write the value.

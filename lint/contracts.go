@@ -115,6 +115,9 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 			"move "+r.Name+" into the team's repository and read contract:team/"+r.Name+"#"+r.Output)
 		return
 	}
+	if name == o.FullName() {
+		return // HZC030 says all there is to say
+	}
 	switch s.index.Resolve(r) {
 	case graph.NoContract:
 		hint := "runs fail until someone writes it: hz heinzel check names it once it is there"
@@ -213,5 +216,9 @@ func (s *set) cycle(i int, c graph.Cycle) {
 		r := &from.Refs[step.Ref]
 		related = append(related, diag.Related{Path: from.Path, Span: r.At.Span, Range: r.At.Range, Message: from.FullName() + " reads " + r.Namespace + "/" + r.Name})
 	}
-	s.report("HZC030", o.Path, ref.At, "hz.inputs."+ref.Input+".read", b.String(), "remove one of these inputs; a contract may read what others keep true, never itself", related...)
+	hint := "remove one of these inputs; a contract may read what others keep true, never itself"
+	if c.Len() == 1 && !c.Open {
+		hint = "remove this input; what carries over from one run to the next is said under ### Continuity"
+	}
+	s.report("HZC030", o.Path, ref.At, "hz.inputs."+ref.Input+".read", b.String(), hint, related...)
 }

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -104,21 +105,56 @@ func (p *pass) match(key, field, what string, names []declared) {
 		if item.HasCode && item.HasColon {
 			p.judge(item)
 			hint := "remove the item, or add " + item.Name.Value + " to " + field
-			if len(names) == 0 {
+			if !compiler.IsItemName(item.Name.Value) {
+				hint = "begin the item with the name of an " + what + ", or make it text of another one"
+			} else if len(names) == 0 {
 				hint = "remove the item, or add " + field + " with " + diag.Cut(diag.Visible(item.Name.Value), diag.MaxQuote)
 			}
 			p.report("HZC103", item.Span, heading, "no "+what+" is called "+diag.Quote(item.Name.Value), hint)
 		}
+	}
+	if p.swallows(section) {
+		return // the items may well be there, in a code block or HTML that doesn't end
 	}
 	for i := range names {
 		if key == maintain && i > 0 {
 			break // a second output is HZC002: it needs no item, it needs a contract of its own
 		}
 		if n := &names[i]; n.item == nil {
-			d := p.report("HZC103", section.Heading.Span, heading, "the "+what+" "+diag.Quote(n.name)+" has no item here", "add "+p.itemFor(n.name))
+			hint := "add " + p.itemFor(n.name)
+			if at := p.named(section, n.name); at.Len() > 0 {
+				hint = "line " + p.line(at) + " names it, but begins no item with it: write - `" + n.name + "`: …"
+			}
+			d := p.report("HZC103", section.Heading.Span, heading, "the "+what+" "+diag.Quote(n.name)+" has no item here", hint)
 			d.Related = []diag.Related{{Path: p.File.Path, Span: n.key, Message: "declared here"}}
 		}
 	}
+}
+
+// swallows says whether a code block or HTML element that doesn't end holds the next section's
+// heading, and so perhaps items of this one.
+func (p *pass) swallows(s *body.Section) bool {
+	for i := range p.Body.Near {
+		if n := &p.Body.Near[i]; n.Swallowed && n.Span.Start >= s.Content.Start && n.Span.Start < s.Content.End {
+			return true
+		}
+	}
+	return false
+}
+
+// maxNamed is how many code spans of a section are looked through for a name.
+const maxNamed = 100
+
+// named gives where a section has the name as a code span, though no item begins with it.
+func (p *pass) named(s *body.Section, name string) (at source.Span) {
+	codes := p.Body.CodeSpans
+	i, _ := slices.BinarySearchFunc(codes, s.Content.Start, func(c body.Text, at int) int { return c.Span.Start - at })
+	for n := 0; i < len(codes) && n < maxNamed && codes[i].Span.Start < s.Content.End; i, n = i+1, n+1 {
+		if codes[i].Value == name {
+			return codes[i].Span
+		}
+	}
+	return at
 }
 
 // itemFor gives the line that a name needs, as a hint shows it.
@@ -154,6 +190,8 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 			} else if item.HasColon {
 				why = "it must be written between backticks"
 			}
+		} else if k, ok := open[strings.TrimRight(name, ": ")]; ok && item.HasCode {
+			i, why = k, "the backticks hold more than the name"
 		} else if k, ok := folded[strings.ToLower(name)]; ok {
 			i, why = k, "the case differs"
 		} else if k, ok := looks[skeleton(name)]; ok && name != "" {
@@ -173,7 +211,7 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 		d := p.report("HZC103", item.Span, heading, diag.Quote(name)+" isn't the item of "+diag.Quote(names[i].name)+" yet: "+why,
 			"write - "+want+" …")
 		d.Related = []diag.Related{{Path: p.File.Path, Span: names[i].key, Message: "declared here"}}
-		if from := item.Text.Span.Start; rest.Start >= from {
+		if from := item.Text.Span.Start; rest.Start >= from && !goesOn(p.File.Text[rest.Start:rest.End]) {
 			text := want
 			if rest.Len() > 0 {
 				text += " "
@@ -183,6 +221,9 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 	}
 	return left
 }
+
+// goesOn says whether a text goes on with what stands before it, as a list of names does.
+func goesOn(rest []byte) bool { return len(rest) > 0 && strings.IndexByte(",;&+/|", rest[0]) >= 0 }
 
 // otherColons are colons of other scripts and forms.
 const otherColons = "：﹕︰꞉∶ː׃։"

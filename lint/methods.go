@@ -82,6 +82,9 @@ func (p *pass) method(in *compiler.Input) {
 func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
 	for i := range in.Args.Pairs {
 		a := &in.Args.Pairs[i]
+		if a.KeyNode != nil {
+			continue // HZC002 says so
+		}
 		arg := m.Arg(a.Key)
 		if arg == nil {
 			names := argNames(m)

@@ -50,6 +50,9 @@ func (p *pass) placeholders(n *frontmatter.Node, field string) {
 				end = start + j + len("}}")
 			}
 			what := strings.TrimSuffix(n.Value[start+len(placeholder):end], "}}")
+			if strings.TrimSpace(what) == "" {
+				what = "asset"
+			}
 			p.report("HZC025", p.Front.Sub(n, start, end), field, "the playbook's placeholder "+diag.Quote(n.Value[start:end])+" is still there",
 				"write the name or address of your own "+diag.Cut(diag.Visible(strings.TrimSpace(what)), diag.MaxQuote)+" there")
 			at = end

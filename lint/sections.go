@@ -3,6 +3,7 @@ package lint
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/body"
@@ -139,10 +140,18 @@ func (p *pass) unknownSection(s *body.Section, field string) {
 		return
 	}
 	hint := "the agent sees it as part of the contract; the sections of a contract are " + strings.Join(sectionNames, ", ")
-	if n := diag.Suggest(s.Name, sectionNames); n != "" {
+	if n := likelySection(s.Name); n != "" {
 		hint = "did you mean ### " + n + "?"
 	}
 	p.report("HZC105", s.Heading.Span, field, "unknown section "+diag.Quote(s.Name), hint)
+}
+
+// likelySection gives the section that a title most likely means, or "": 3. Steps, **Goal**.
+func likelySection(title string) string {
+	if n := diag.Suggest(title, sectionNames); n != "" {
+		return n
+	}
+	return titles[strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))]
 }
 
 // emptySection reports a section with nothing in it, under the code of that section.
@@ -197,7 +206,7 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 		if retired[s.Key].instead == key {
 			return // its own finding says what to do
 		}
-		if titles[s.Key] == "" && at.Len() == 0 && diag.Suggest(s.Name, sectionNames) == title {
+		if titles[s.Key] == "" && at.Len() == 0 && likelySection(s.Name) == title {
 			meant[i], at = title, s.Heading.Span
 			hint = "write ### " + title + " in line " + p.line(at) + " instead of ### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
 		}
@@ -208,7 +217,7 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Suggest
 		}
 	}
-	for _, list := range [][]body.Heading{p.Body.Titles, p.Body.Others} {
+	for _, list := range [][]body.Heading{p.Body.Titles, p.Body.Level2, p.Body.Others} {
 		for i := range list {
 			if h := &list[i]; at.Len() == 0 && strings.ToLower(h.Title.Value) == key {
 				at = h.Span
@@ -254,13 +263,31 @@ func checksRule(p *pass) {
 			case item.Box == body.BadBox:
 				p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(item.Text.Value), "write - [ ], a blank and what must hold")
 			default:
-				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(item.Text.Value), diag.MaxQuote))
+				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(withoutBox(item.Text.Value)), diag.MaxQuote))
 			}
 		}
 	}
 	if section != nil && checks == 0 && !section.Empty && !p.lost() {
 		p.report("HZC107", section.Heading.Span, "### Done when", "### Done when holds no check", "write the checks, one - [ ] … a line")
 	}
+}
+
+// withoutBox cuts what stands in front of an item's text in place of a check box: a box of
+// another kind, or one behind marks or a comment that keep it from being read.
+func withoutBox(text string) string {
+	const boxes = "☐☑☒✓✔✅□▢◻◯○•"
+	rest := text
+	if k := strings.Index(rest, "-->"); k >= 0 && strings.HasPrefix(rest, "<!--") {
+		rest = strings.TrimLeft(rest[k+len("-->"):], " \t")
+	}
+	rest = strings.TrimLeft(rest, "\\"+boxes)
+	for _, box := range [...]string{"[ ] ", "[x] ", "[X] "} {
+		rest = strings.TrimPrefix(rest, box)
+	}
+	if rest = strings.TrimLeft(rest, boxes+"\ufe0f \t"); rest == "" {
+		return text
+	}
+	return rest
 }
 
 // commentsRule: every comment ends (HZC110).

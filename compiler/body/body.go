@@ -71,6 +71,10 @@ type Near struct {
 	Text    string // the title that was meant, blanks folded
 	Key     string // Text in lower case, to compare with a missing section's
 	Suggest string // what to do about it: "put a blank after ###"
+
+	// Swallowed says that an open code block or HTML element holds the line, and with it all
+	// that stands below it.
+	Swallowed bool
 }
 
 // Limit says that the text nests quotes or lists deeper than is read. The lines beyond the

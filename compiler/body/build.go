@@ -81,6 +81,7 @@ func (b *builder) block(i int) {
 		}
 	case kHTML:
 		b.htmlComments(segs, k.level)
+		b.nearInHTML(segs, k.level, b.comments[comments:])
 	case kItem:
 		b.item(i, k)
 	case kCode:

@@ -58,10 +58,10 @@ var contractCodes = []Entry{{
 	Related: []Code{"HZC010", "HZC031"},
 }, {
 	Code: "HZC023", Severity: Error, Place: InFrontmatter, Since: "0.1.0",
-	Title:   "A key that this version doesn't build yet",
-	Summary: "The key is part of the plan for contracts but not of this version: `owner`, `tags`, `freshness`, `on`, `tools`, `concurrency`, `cost`, `overrides`, `scope: team`, an output's `target` or an input's `source`.",
+	Title:   "A reserved key",
+	Summary: "The key is reserved, and hz does nothing with it: `owner`, `tags`, `freshness`, `on`, `tools`, `concurrency`, `cost`, `overrides`, `scope: team`, an output's `target` or an input's `source`.",
 	Why:     "Were the key passed over, you would rely on something that doesn't happen, such as a run whenever an input changes.",
-	Fix:     "Take the key out. The hint says what does its work today, such as `schedule` for `on` and `agent.tools` for `tools`.",
+	Fix:     "Take the key out. The hint says what does its work, such as `schedule` for `on` and `agent.tools` for `tools`.",
 	Related: []Code{"HZC002"},
 }, {
 	Code: "HZC024", Severity: Warning, Place: InFrontmatter, Since: "0.1.0",

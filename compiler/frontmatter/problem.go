@@ -105,6 +105,20 @@ func (r *reader) quoteValue(start, end int, safe bool) (string, diag.Fix) {
 	}
 }
 
+// goesOn says whether the line below the one with a value goes on with it or belongs to it, so
+// that quotes around this line alone would not mend it.
+func (r *reader) goesOn(start, end int) bool {
+	line := strings.LastIndexByte(r.s[:start], '\n') + 1
+	for at := r.lineEnd(end); at < len(r.s); at = r.lineEnd(at + 1) {
+		below := r.s[at+1 : r.lineEnd(at+1)]
+		if text := strings.TrimLeft(below, " \t"); text != "" && text[0] != '#' {
+			own := r.s[line:start]
+			return len(below)-len(text) > len(own)-len(strings.TrimLeft(own, " "))
+		}
+	}
+	return false
+}
+
 // tooDeep reports a collection that lies deeper than MaxLevels.
 func (r *reader) tooDeep(at int) {
 	r.doc.Problems = r.doc.Problems[:0]
@@ -148,8 +162,12 @@ func (r *reader) alias(start, end int) {
 		return
 	}
 	text := r.s[start:end]
+	if len(text) > 2 && text[1] == ' ' && start > r.line && strings.Trim(r.s[r.line:start], " ") == "" {
+		r.report(refused, start, end, "YAML takes a value that begins with * for an alias; the items of a list begin with a dash", "write - "+diag.Cut(diag.Visible(text[2:]), diag.MaxQuote))
+		return
+	}
 	isText := strings.ContainsAny(text, " /")
-	line, fix := r.quoteValue(start, end, isText)
+	line, fix := r.quoteValue(start, end, isText && !r.goesOn(start, end))
 	if isText {
 		r.report(refused, start, end, "YAML takes a value that begins with * for an alias, and aliases aren't read", "put it in quotes: "+line, fix)
 		return
@@ -195,6 +213,10 @@ func (r *reader) complexKey() *Node {
 
 // collectionKey reports a list or a mapping that is used as a key.
 func (r *reader) collectionKey(n *Node) *Node {
+	if at, end := int(n.start), int(n.end); n.Kind == Mapping && at > 0 && r.s[at-1] == '{' && end < len(r.s) && r.s[end] == '}' {
+		r.report(refused, at, end, "double braces are brackets to YAML, and brackets as a key aren't read", "put the text in quotes: "+inQuotes(diag.Cut(diag.Visible(r.s[at-1:end+1]), diag.MaxQuote)))
+		return nil
+	}
 	r.report(refused, int(n.start), int(n.end), "brackets as a key aren't read: keys are plain words", "put the key in quotes, or take the brackets away")
 	return nil
 }

@@ -18,7 +18,7 @@ func (r *reader) badStart() *Node {
 	case c < ' ' || c == 0x7f:
 		return r.wrong(start, start+1, "a control character stands here", "take it out")
 	default:
-		line, fix := r.quoteValue(start, end, c == '@' || c == '`' || c == '%')
+		line, fix := r.quoteValue(start, end, (c == '@' || c == '`' || c == '%') && !r.goesOn(start, end))
 		return r.wrong(start, end, "a value can't begin with "+mark(c)+" unless it is in quotes", "put it in quotes: "+line, fix)
 	}
 }
@@ -28,6 +28,9 @@ func (r *reader) noKey() *Node {
 	start, end := r.pos, r.textEnd(r.pos)
 	text := r.s[start:end]
 	switch c := r.s[start]; {
+	case c == '-' && len(text) > 1 && text[1] != '-' && r.afterList(start):
+		return r.wrong(start, end, "a blank is missing behind the dash of this item", "write - "+diag.Cut(diag.Visible(text[1:]), diag.MaxQuote),
+			diag.Fix{Title: "Put a blank behind the dash", Safe: !r.goesOn(start, end), Edits: []diag.Edit{{Span: r.doc.span(start+1, start+1), NewText: " "}}})
 	case c == '-' && r.gapAt(start+1):
 		return r.wrong(start, end, "a list item stands among keys", "put it below the key of its list, indented at least as deep as that key")
 	case c == '?' && r.gapAt(start+1):
@@ -50,6 +53,16 @@ func (r *reader) noKey() *Node {
 	return r.noColon(start, end)
 }
 
+// afterList says whether the line above the one at start is an item of a list in its column.
+func (r *reader) afterList(start int) bool {
+	line := strings.LastIndexByte(r.s[:start], '\n') + 1
+	if line == 0 {
+		return false
+	}
+	above := r.s[strings.LastIndexByte(r.s[:line-1], '\n')+1 : line-1]
+	return len(above) > start-line && strings.HasPrefix(strings.TrimLeft(above, " "), "- ") && above[start-line] == '-'
+}
+
 // noQuotedKey reports a quoted text that stands where a key must.
 func (r *reader) noQuotedKey(c byte) *Node {
 	start := r.pos
@@ -69,7 +82,7 @@ func (r *reader) blankMissing(start, colon int) *Node {
 	key, rest := r.s[start:colon], r.s[colon+1:max(r.textEnd(start), colon+1)]
 	return r.wrong(start, colon+1, "a blank is missing behind the colon of this key",
 		"write "+diag.Cut(diag.Visible(key), diag.MaxQuote)+": "+diag.Cut(diag.Visible(rest), diag.MaxQuote),
-		diag.Fix{Title: "Put a blank behind the colon", Safe: true, Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
+		diag.Fix{Title: "Put a blank behind the colon", Safe: rest != "" && (plainStart[rest[0]] || strings.IndexByte("\"'[{", rest[0]) >= 0) && !r.goesOn(start, colon+1), Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
 }
 
 // noColon reports a line of plain text that stands where a key must.
@@ -96,6 +109,14 @@ func (r *reader) unclosed(open, at int) {
 		end = '}'
 	}
 	if at < len(r.s) {
+		if line := r.s[open:r.lineEnd(open)]; strings.IndexByte(line, end) > 0 {
+			if k := strings.Index(line, " #"); k >= 0 && k < strings.IndexByte(line, end) {
+				hash := open + k + 1
+				r.wrong(hash, r.lineEnd(open), fmt.Sprintf("this # begins a comment, so the %s that closes the %s isn't read", mark(end), mark(r.s[open])),
+					"put the text with # in quotes, or take the blank before # out")
+				return
+			}
+		}
 		r.wrong(open, open+1, fmt.Sprintf("the %s that opens here isn't closed before line %d, which isn't indented deeper than its key", mark(r.s[open]), r.doc.lineNumber(at)),
 			fmt.Sprintf("close it with %s, or indent the lines inside", mark(end)))
 		return

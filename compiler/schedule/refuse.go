@@ -23,6 +23,14 @@ func refuseCount(expr string, kept []span, n int, whole span) *Error {
 	if err := refuseHidden(expr, whole); err != nil {
 		return err
 	}
+	if n == 1 {
+		text := expr[whole.start:whole.end]
+		for _, w := range words {
+			if len(text) < maxWord && w.name[1:] == strings.ToLower(text) {
+				return fault(whole, -1, "the schedule "+quote(text)+" lacks its @", "write "+quote(w.name))
+			}
+		}
+	}
 	if n < len(specs) {
 		return fault(whole, -1,
 			fmt.Sprintf("the schedule %s has %s instead of five", quote(expr[whole.start:whole.end]), count(n, "field")),
