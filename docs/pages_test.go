@@ -42,7 +42,7 @@ func slugs(text string) []string {
 // TestLinks follows each link from a page to a file or a heading of the project.
 func TestLinks(t *testing.T) {
 	var pages []string
-	for _, pattern := range []string{"*.md", "codes/*.md", "../corpus/README.md", "../workspace/catalog/README.md"} {
+	for _, pattern := range []string{"*.md", "codes/*.md", "../README.md", "../corpus/README.md", "../workspace/catalog/README.md"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
