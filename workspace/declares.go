@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,12 @@ func written(n *frontmatter.Node) string {
 	switch n.Kind {
 	case frontmatter.Null:
 		return "null"
+	case frontmatter.Bool:
+		return strconv.FormatBool(n.Bool)
+	case frontmatter.Int:
+		return strconv.FormatInt(n.Int, 10)
+	case frontmatter.Float:
+		return strconv.FormatFloat(n.Float, 'g', -1, 64)
 	case frontmatter.Sequence:
 		parts := make([]string, 0, len(n.Items))
 		for _, item := range n.Items {
@@ -64,7 +71,16 @@ func written(n *frontmatter.Node) string {
 	return n.Value
 }
 
-// plain says whether a text can stand without quotes and still be told from every other value.
+// plain says whether a text can stand without quotes and still be told from every other value:
+// the text 4 from the number 4, the text true from the truth.
 func plain(s string) bool {
-	return s != "" && s != "null" && s == strings.TrimSpace(s) && !strings.ContainsAny(s, "\",=:()[]{}\\\n")
+	switch {
+	case s == "", s != strings.TrimSpace(s), strings.ContainsAny(s, "\",=:()[]{}\\\n"):
+		return false
+	case strings.EqualFold(s, "true"), strings.EqualFold(s, "false"), strings.EqualFold(s, "null"), s == "~":
+		return false
+	}
+	_, float := strconv.ParseFloat(strings.Replace(s, ".inf", "inf", 1), 64)
+	_, whole := strconv.ParseInt(s, 0, 64)
+	return errors.Is(float, strconv.ErrSyntax) && errors.Is(whole, strconv.ErrSyntax)
 }

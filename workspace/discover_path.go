@@ -21,7 +21,7 @@ type parent struct {
 // path takes over one path that the caller named.
 func (d *discovery) path(arg string) {
 	if arg == "" {
-		d.refuse(`""`, trouble{"This path is empty.", "name a file or a folder"})
+		d.refuse(`""`, trouble{"this path is empty", "name a file or a folder"})
 		return
 	}
 	n := d.resolve(arg)
@@ -43,6 +43,8 @@ func (d *discovery) path(arg string) {
 		d.walk(f, &base{n.real}, place{n.printed, n.real})
 	case !n.mode.IsRegular():
 		d.refuse(n.printed, kindTrouble(n.mode))
+	case d.opts.Optional:
+		d.refuse(n.printed, trouble{"this is a file, and hz looks for contracts in a folder of this name", "move the file away, and make a folder in its place"})
 	case !strings.HasSuffix(n.real, Suffix):
 		d.refuse(n.printed, wrongSuffix(filepath.Base(n.real)))
 	default:

@@ -54,10 +54,10 @@ func told(root string, targets []Target, found []diag.Diagnostic) string {
 }
 
 const (
-	isLink      = "HZC001 This is a symbolic link, and hz follows none."
-	isMissing   = "HZC001 There is no file or folder at this path."
-	isFolder    = "HZC001 This is a folder, though it is called like a contract: hz reads files called NAME.prose.md. | take the contract out of the folder, or give the folder another name"
-	isElsewise  = "HZC001 This is no contract by its name: a contract's name ends in .prose.md."
+	isLink      = "HZC001 this is a symbolic link, and hz follows none"
+	isMissing   = "HZC001 there is no file or folder at this path"
+	isFolder    = "HZC001 this is a folder, though it is called like a contract: hz reads files called NAME.prose.md | take the contract out of the folder, or give the folder another name"
+	isElsewise  = "HZC001 this is no contract by its name: a contract's name ends in .prose.md"
 	checkTyping = "check the spelling; a path starts from the working directory"
 )
 
@@ -98,8 +98,11 @@ func TestDiscover(t *testing.T) {
 				"w/weekly-digest.md:1:1 " + isMissing + ` | did you mean "weekly-digest.prose.md"?` + "\n" +
 				"w/weekly-digset.prose.md:1:1 " + isMissing + ` | did you mean "weekly-digest.prose.md"?` + "\n" +
 				"workflow:1:1 " + isMissing + ` | did you mean "workflows"?`},
+		{"a slip in the ending", "w/a.prose.md w/dir.prose.md/", ".", "w/a.prose.mb w/a.pros.md",
+			"w/a.pros.md:1:1 " + isMissing + ` | did you mean "a.prose.md"?` + "\n" +
+				"w/a.prose.mb:1:1 " + isMissing + ` | did you mean "a.prose.md"?`},
 		{"a file used as a folder", "a.prose.md", ".", "a.prose.md/b.prose.md",
-			"a.prose.md/b.prose.md:1:1 HZC001 There is nothing at this path: a part of it is a file, not a folder. | name the file itself"},
+			"a.prose.md/b.prose.md:1:1 HZC001 there is nothing at this path: a part of it is a file, not a folder | name the file itself"},
 		{"a wrong name", "notes.md UP.PROSE.MD plain w/UP.PROSE.MD", ".", "notes.md UP.PROSE.MD plain w",
 			"UP.PROSE.MD:1:1 " + isElsewise + ` | if it is one, call it "UP.prose.md"` + "\n" +
 				"notes.md:1:1 " + isElsewise + ` | if it is one, call it "notes.prose.md"` + "\n" +
@@ -150,10 +153,10 @@ func plantLine(tb testing.TB, root, line string) {
 
 func TestDiscoverEmptyPathAndOptional(t *testing.T) {
 	root := realTemp(t)
-	if got := discoverIn(root, root, ""); got != `"":1:1 HZC001 This path is empty. | name a file or a folder` {
+	if got := discoverIn(root, root, ""); got != `"":1:1 HZC001 this path is empty | name a file or a folder` {
 		t.Errorf("empty path: %s", got)
 	}
-	if got := discoverIn(root, root, "a\x00b"); !strings.Contains(got, `a\x00b:1:1 HZC001 This path can't be read: invalid argument.`) {
+	if got := discoverIn(root, root, "a\x00b"); !strings.Contains(got, `a\x00b:1:1 HZC001 this path can't be read: invalid argument |`) {
 		t.Errorf("a path with NUL: %s", got)
 	}
 	plant(t, root, "dead -> nowhere")

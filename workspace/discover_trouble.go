@@ -37,6 +37,9 @@ func missing(err error, raw string) trouble {
 		if near := neighbour(raw); near != "" {
 			return trouble{"there is no file or folder at this path", "did you mean " + diag.Quote(near) + "?"}
 		}
+		if filepath.Separator == '/' && strings.Contains(raw, `\`) {
+			return trouble{"there is no file or folder at this path", "write / between folders here, not \\"}
+		}
 		return trouble{"there is no file or folder at this path", "check the spelling; a path starts from the working directory"}
 	case errors.Is(err, syscall.ENOTDIR):
 		return trouble{"there is nothing at this path: a part of it is a file, not a folder", "name the file itself"}
@@ -57,25 +60,30 @@ func neighbour(raw string) string {
 	}
 	defer func() { _ = f.Close() }()
 	entries, _ := f.ReadDir(maxNeighbours)
-	var names, folders []string
+	var names, files, folders []string
 	for _, e := range entries {
 		switch {
-		case e.IsDir() && !skipped(e.Name()):
+		case e.IsDir() && !skipped(e.Name()) && !strings.HasSuffix(e.Name(), Suffix):
 			folders = append(folders, e.Name())
 		case e.Type().IsRegular():
 			if stem, ok := strings.CutSuffix(e.Name(), Suffix); ok {
 				names = append(names, stem)
+				files = append(files, e.Name())
 			}
 		}
 	}
-	slices.Sort(names)
-	slices.Sort(folders)
+	for _, list := range [][]string{names, files, folders} {
+		slices.Sort(list)
+	}
 	stem := strings.TrimSuffix(strings.TrimSuffix(last, ".md"), ".prose")
-	if near := diag.Suggest(stem, names); near != "" || slices.Contains(names, stem) {
-		if near == "" {
-			near = stem
-		}
+	if slices.Contains(names, stem) {
+		return stem + Suffix
+	}
+	if near := diag.Suggest(stem, names); near != "" {
 		return near + Suffix
+	}
+	if near := diag.Suggest(last, files); near != "" {
+		return near // the slip is in the ending: a.prose.mb
 	}
 	return diag.Suggest(last, folders)
 }

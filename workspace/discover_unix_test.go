@@ -27,10 +27,10 @@ func TestDiscoverOpensNoPipesSocketsDevices(t *testing.T) {
 	defer func() { _ = l.Close() }()
 	want := strings.Join([]string{
 		"w/a.prose.md",
-		"/dev/null:1:1 HZC001 This is a device, and hz opens only regular files. | put the contract into a file",
-		"named:1:1 HZC001 This is a named pipe, and hz opens only regular files. | put the contract into a file",
-		"w/pipe.prose.md:1:1 HZC001 This is a named pipe, and hz opens only regular files. | put the contract into a file",
-		"w/s.prose.md:1:1 HZC001 This is a socket, and hz opens only regular files. | put the contract into a file",
+		"/dev/null:1:1 HZC001 this is a device, and hz opens only regular files | put the contract into a file",
+		"named:1:1 HZC001 this is a named pipe, and hz opens only regular files | put the contract into a file",
+		"w/pipe.prose.md:1:1 HZC001 this is a named pipe, and hz opens only regular files | put the contract into a file",
+		"w/s.prose.md:1:1 HZC001 this is a socket, and hz opens only regular files | put the contract into a file",
 	}, "\n")
 	if got := discoverIn(root, root, "w", "named", "/dev/null"); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -69,15 +69,15 @@ func TestDiscoverWithoutPermission(t *testing.T) {
 		}
 		t.Cleanup(func() { _ = os.Chmod(path, 0o755) })
 	}
-	denied := " can't be read: permission denied. | give yourself permission to read it"
+	denied := " can't be read: permission denied | give yourself permission to read it"
 	want := strings.Join([]string{
 		"w/good.prose.md",
 		"w/secret.prose.md",
-		"shut:1:1 HZC001 This folder" + denied,
-		"shut/c.prose.md:1:1 HZC001 This path" + denied,
-		"w/locked:1:1 HZC001 This folder" + denied,
+		"shut:1:1 HZC001 this folder" + denied,
+		"shut/c.prose.md:1:1 HZC001 this path" + denied,
+		"w/locked:1:1 HZC001 this folder" + denied,
 	}, "\n")
-	wantRead := "w/good.prose.md: \nw/secret.prose.md: This file" + denied + "\n"
+	wantRead := "w/good.prose.md: \nw/secret.prose.md: this file" + denied + "\n"
 	asOrdinaryUser(t, root, func() (string, string) {
 		targets, found := Discover([]string{"w", "shut", "shut/c.prose.md"}, Options{Dir: root})
 		var read strings.Builder

@@ -29,8 +29,8 @@ func TestReadSizes(t *testing.T) {
 		{1, ""},
 		{4096, ""},
 		{MaxSize, ""},
-		{MaxSize + 1, "This file has at least 262145 bytes, and a contract has at most 262144 (256 KiB)."},
-		{3 << 20, "This file has 3145728 bytes, and a contract has at most 262144 (256 KiB)."},
+		{MaxSize + 1, "this file has at least 262145 bytes, and a contract has at most 262144 (256 KiB)"},
+		{3 << 20, "this file has 3145728 bytes, and a contract has at most 262144 (256 KiB)"},
 	} {
 		text := bytes.Repeat([]byte("0123456789abcdef"), row.size/16+1)[:row.size]
 		if err := os.WriteFile(path, text, 0o644); err != nil {
@@ -58,25 +58,25 @@ func TestReadAfterAChange(t *testing.T) {
 		want   string
 	}{
 		{"gone", func(r string) error { return os.Remove(r + "/w/d/a.prose.md") },
-			"This file vanished while hz was looking at it. | run hz again"},
+			"this file vanished while hz was looking at it | run hz again"},
 		{"its folder gone", func(r string) error { return os.RemoveAll(r + "/w") },
-			"This file vanished while hz was looking at it. | run hz again"},
+			"this file vanished while hz was looking at it | run hz again"},
 		{"a link", func(r string) error {
 			_ = os.Remove(r + "/w/d/a.prose.md")
 			return os.Symlink(r+"/secret", r+"/w/d/a.prose.md")
-		}, "This is a symbolic link, and hz follows none. | put the file itself here"},
+		}, "this is a symbolic link, and hz follows none | put the file itself here"},
 		{"a folder", func(r string) error {
 			_ = os.Remove(r + "/w/d/a.prose.md")
 			return os.Mkdir(r+"/w/d/a.prose.md", 0o755)
-		}, "This is a folder, though it is called like a contract: hz reads files called NAME.prose.md. | take the contract out of the folder, or give the folder another name"},
+		}, "this is a folder, though it is called like a contract: hz reads files called NAME.prose.md | take the contract out of the folder, or give the folder another name"},
 		{"its folder a link", func(r string) error {
 			_ = os.Rename(r+"/w/d", r+"/d")
 			return os.Symlink(r+"/d", r+"/w/d")
-		}, "This is a symbolic link, and hz follows none. | put the file itself here"},
+		}, "this is a symbolic link, and hz follows none | put the file itself here"},
 		{"the walked folder a link", func(r string) error {
 			_ = os.Rename(r+"/w", r+"/v")
 			return os.Symlink(r+"/v", r+"/w")
-		}, "This is a symbolic link, and hz follows none. | put the file itself here"},
+		}, "this is a symbolic link, and hz follows none | put the file itself here"},
 		{"new text", func(r string) error { return os.WriteFile(r+"/w/d/a.prose.md", []byte("other"), 0o644) }, "other"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

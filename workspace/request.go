@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -83,9 +84,17 @@ func stdin(r Request) (Target, *diag.Diagnostic) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(r.Dir, path)
 	}
-	printed := printable(r.Dir, filepath.Clean(path))
+	path = filepath.Clean(path)
+	printed := printable(r.Dir, path)
 	if !strings.HasSuffix(path, Suffix) {
-		d := wrongSuffix(filepath.Base(path)).at(diag.Visible(printed))
+		t := wrongSuffix(filepath.Base(path))
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			t = trouble{"this is a folder, and standard input stands for a file", "give the path of a file: NAME" + Suffix}
+		}
+		if printed == "" {
+			printed = "."
+		}
+		d := t.at(diag.Visible(printed))
 		return Target{}, &d
 	}
 	dir := followed(filepath.Dir(path))

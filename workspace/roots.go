@@ -37,13 +37,17 @@ var ErrNoHome = errors.New("there is no home folder to look for hz's configurati
 
 // DefaultRoots gives the folders for an environment: $XDG_CONFIG_HOME/hz, else ~/.config/hz;
 // on macOS ~/Library/Application Support/hz unless XDG_CONFIG_HOME is set; on Windows
-// %AppData%\hz. A relative XDG_CONFIG_HOME counts for nothing, as its specification says.
+// %AppData%\hz. A relative XDG_CONFIG_HOME counts for nothing, as its specification says, and
+// so does a home folder that isn't absolute: which folder it is would change with every cd.
 // checkout is the team's configured checkout, or "".
 func DefaultRoots(env Environment, checkout string) (Roots, error) {
 	config := ""
+	if !filepath.IsAbs(env.Home) {
+		env.Home = ""
+	}
 	switch xdg := env.Getenv("XDG_CONFIG_HOME"); {
 	case env.OS == "windows":
-		if dir := env.Getenv("AppData"); dir != "" {
+		if dir := env.Getenv("AppData"); filepath.IsAbs(dir) {
 			config = filepath.Join(dir, "hz")
 		} else if env.Home != "" {
 			config = filepath.Join(env.Home, "AppData", "Roaming", "hz")

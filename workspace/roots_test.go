@@ -23,6 +23,8 @@ func TestDefaultRoots(t *testing.T) {
 		{"macOS with XDG", Environment{OS: "darwin", Home: "/Users/mira"}, map[string]string{"XDG_CONFIG_HOME": abs}, abs + "/hz"},
 		{"Windows", Environment{OS: "windows", Home: "/mira"}, map[string]string{"AppData": "/mira/roaming", "XDG_CONFIG_HOME": abs}, "/mira/roaming/hz"},
 		{"Windows without AppData", Environment{OS: "windows", Home: "/mira"}, nil, "/mira/AppData/Roaming/hz"},
+		{"a relative home counts for nothing", Environment{OS: "linux", Home: "mira"}, nil, ""},
+		{"a relative AppData counts for nothing", Environment{OS: "windows", Home: "/mira"}, map[string]string{"AppData": "roaming"}, "/mira/AppData/Roaming/hz"},
 		{"nothing", Environment{OS: "linux"}, nil, ""},
 		{"nothing on Windows", Environment{OS: "windows"}, nil, ""},
 	} {

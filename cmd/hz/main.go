@@ -3,11 +3,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -17,6 +21,7 @@ import (
 
 func main() {
 	tune()
+	quit()
 	os.Exit(run())
 }
 
@@ -47,13 +52,28 @@ func width() int {
 	return columns
 }
 
-// localName gives the IANA name of the machine's zone where the system tells it by a link.
+// localName gives the IANA name of the machine's zone where the system tells it by a link. A
+// Unix machine that says nothing keeps UTC.
 func localName() string {
 	to, err := os.Readlink("/etc/localtime")
 	if name := cli.ZoneName(to); err == nil && name != to {
 		return name
 	}
+	if errors.Is(err, fs.ErrNotExist) && runtime.GOOS != "windows" {
+		return "UTC"
+	}
 	return ""
+}
+
+// quit makes SIGQUIT (Ctrl-\) end hz as other signals do, with 128 and its number. By itself a
+// Go program shows all its stacks and ends with 2, which is for a wrong call.
+func quit() {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, syscall.SIGQUIT)
+	go func() {
+		<-c
+		os.Exit(128 + int(syscall.SIGQUIT))
+	}()
 }
 
 // build says which hz this is, from what the Go command noted in the program.

@@ -22,8 +22,8 @@ type checkFlags struct {
 	json          bool
 	stdin         bool
 	stdinName     string
-	selected      []string
-	ignored       []string
+	selected      codeList
+	ignored       codeList
 	warningsCount bool
 	statistics    bool
 	namespace     choice
@@ -66,15 +66,15 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 	flags.BoolVar(&f.json, "json", false, "the same as --format json")
 	flags.BoolVar(&f.stdin, "stdin", false, "check standard input as if it were the file of --stdin-filename")
 	flags.StringVar(&f.stdinName, "stdin-filename", "", "the `PATH` that standard input stands for; it need not exist")
-	flags.StringSliceVar(&f.selected, "select", nil, "show only these `CODES`; beginnings such as HZC1 are allowed")
-	flags.StringSliceVar(&f.ignored, "ignore", nil, "leave these `CODES` or beginnings out; errors can't be ignored")
+	flags.Var(&f.selected, "select", "show only these `CODES`; beginnings such as HZC1 are allowed")
+	flags.Var(&f.ignored, "ignore", "leave these `CODES` or beginnings out; errors can't be ignored")
 	flags.BoolVar(&f.warningsCount, "warnings-as-errors", false, "let warnings, too, end with exit status 1")
 	flags.BoolVar(&f.statistics, "statistics", false, "show how often each code was found, too")
 	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")
 	complete(c, "format", f.format.values)
 	complete(c, "namespace", f.namespace.values)
-	complete(c, "select", codeNames())
-	complete(c, "ignore", codeNames())
+	completeCodes(c, "select")
+	completeCodes(c, "ignore")
 	return c
 }
 
@@ -101,7 +101,7 @@ func (a *app) runCheck(f *checkFlags, args []string) error {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
 	}
 	if len(request.Args) == 0 && !f.stdin && result.Checked == 0 && (format == report.Text || format == report.Full) {
-		if err := a.write([]byte(emptyState(request.Roots))); err != nil {
+		if err := a.write([]byte(a.emptyState(request.Roots))); err != nil {
 			return err
 		}
 	}
@@ -138,6 +138,8 @@ func (a *app) checkRequest(f *checkFlags, args []string) (workspace.Request, err
 			return r, refuse("standard input can't be read: "+err.Error(), "")
 		}
 		r.Stdin, r.StdinName = text, f.stdinName
+	case slices.Contains(r.Args, "-") && !a.there("-"):
+		return r, usage("- isn't standard input here", "give --stdin --stdin-filename PATH")
 	case len(r.Args) == 0 && err != nil:
 		return r, usage(err.Error(), "or name a file or a folder: hz heinzel check PATH")
 	}
@@ -154,20 +156,20 @@ func (a *app) roots() (workspace.Roots, error) {
 func (a *app) catalog(r workspace.Roots) *catalog.Catalog {
 	known, problems := catalog.Load(r.Plugins)
 	for _, p := range problems {
-		a.complain(fmt.Sprintf("%s:%d: %s", p.Path, max(1, p.Position.Line), p.Message), p.Hint)
+		a.complain(fmt.Sprintf("%s:%d: %s", a.printed(p.Path), max(1, p.Position.Line), p.Message), p.Hint)
 	}
 	return known
 }
 
 // emptyState is what someone sees who has no contract yet (guide, "First contact").
-func emptyState(r workspace.Roots) string {
+func (a *app) emptyState(r workspace.Roots) string {
 	var b strings.Builder
 	b.WriteString(`There is no contract yet. A contract is a file called NAME.prose.md that keeps one thing
 true: its frontmatter says what it reads and when it runs, its body what the result must be.
 
 Searched:
 `)
-	line := func(name, dir, state string) { fmt.Fprintf(&b, "  %-5s %s (%s)\n", name, diag.Visible(dir), state) }
+	line := func(name, dir, state string) { fmt.Fprintf(&b, "  %-5s %s (%s)\n", name, a.printed(dir), state) }
 	line(workspace.Me, r.Me, exists(r.Me))
 	if r.Team != "" {
 		line(workspace.Team, r.Team, exists(r.Team))

@@ -20,7 +20,10 @@ Without a CODE it lists all codes.`,
   hz heinzel explain HZC011 --json
   hz heinzel explain`,
 		Args: atMost(1, "name one CODE, such as HZC030"),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
 			return codeNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -32,15 +35,6 @@ Without a CODE it lists all codes.`,
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print it as JSON")
 	return c
-}
-
-// codeNames gives all codes with their titles, for the shell.
-func codeNames() []string {
-	var out []string
-	for _, e := range diag.Catalog() {
-		out = append(out, string(e.Code)+"\t"+e.Title)
-	}
-	return out
 }
 
 func (a *app) listCodes(asJSON bool) error {

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/canon"
-	"github.com/heinzel/hz/cmd/hz/internal/prints"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace/prints"
 )
 
 type fingerprintFlags struct {
@@ -83,7 +83,7 @@ func (a *app) runFingerprint(f *fingerprintFlags, args []string, check bool) err
 				out.WriteString(",")
 			}
 			out.WriteString("\n")
-			out.Write(p.JSON)
+			out.Write(appendPrint(out.AvailableBuffer(), p))
 		case p.Fatal == "":
 			fmt.Fprintf(&out, "%s  %s\n", p.Fingerprint, diag.Visible(p.Path))
 		}

@@ -62,8 +62,8 @@ func (a *app) runGraph(f *graphFlags, args []string) error {
 	a.noteFindings(problems)
 	a.noteUnreadable(outlines, len(unread))
 
-	if len(r.Args) == 0 && len(outlines) == 0 && !f.json && !f.mermaid {
-		err = a.write([]byte(emptyState(r.Roots)))
+	if len(r.Args) == 0 && len(outlines)+len(problems) == 0 && !f.json && !f.mermaid {
+		err = a.write([]byte(a.emptyState(r.Roots)))
 	} else {
 		err = a.writeGraph(f, outlines)
 	}

@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"fmt"
+	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -33,6 +32,12 @@ func (a *app) absolute(path string) string {
 	return filepath.Join(a.env.Dir, path)
 }
 
+// there says whether something is at a path.
+func (a *app) there(path string) bool {
+	_, err := os.Lstat(a.absolute(path))
+	return err == nil
+}
+
 // printed gives a path as hz prints it: relative to the working directory when it lies below
 // it, else absolute, with slashes (interfaces §1).
 func (a *app) printed(path string) string {
@@ -44,54 +49,26 @@ func (a *app) printed(path string) string {
 	return diag.Visible(filepath.ToSlash(path))
 }
 
-// isPath tells a PATH from a NAME: what is there is a path, and so is what can't be a name. A
-// folder counts as there only when the command takes folders.
+// isPath tells a PATH from a NAME.
 func (a *app) isPath(arg string, folders bool) bool {
-	if info, err := os.Lstat(a.absolute(arg)); err == nil && (folders || !info.IsDir()) {
-		return true
-	}
-	if _, _, err := workspace.ParseName(arg); err == nil {
-		return false
-	}
-	return strings.ContainsAny(arg, `./\`) && !strings.HasPrefix(arg, "me:") && !strings.HasPrefix(arg, "team:")
+	return workspace.IsPath(arg, a.env.Dir, folders)
 }
 
 // find gives the contract of a NAME (`x`, `me:x`, `me/x`) in the default folders.
 func (a *app) find(arg string) (workspace.Target, error) {
-	namespace, name, err := workspace.ParseName(arg)
-	if err != nil {
-		return workspace.Target{}, usage(err.Error(), "")
-	}
 	roots, err := a.roots()
 	if err != nil {
 		return workspace.Target{}, usage(err.Error(), "or name the file itself")
 	}
-	var found []workspace.Target
-	var spaces, known []string
-	for _, root := range []struct{ namespace, dir string }{{workspace.Me, roots.Me}, {workspace.Team, roots.Team}} {
-		if root.dir == "" || namespace != "" && namespace != root.namespace {
-			continue
+	t, err := workspace.Find(arg, roots, a.env.Dir)
+	var f *workspace.FindError
+	if errors.As(err, &f) {
+		if len(f.Problems) > 0 {
+			return t, a.refuseFindings(f.Problems)
 		}
-		targets, _ := workspace.Discover([]string{root.dir}, workspace.Options{Dir: a.env.Dir, Optional: true})
-		for _, t := range targets {
-			known = append(known, t.Stem())
-			if t.Stem() == name {
-				found = append(found, t)
-				spaces = append(spaces, root.namespace)
-			}
-		}
+		return t, usage(f.Message, f.Hint)
 	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(found) == 0:
-		slices.Sort(known)
-		hint := didYouMean(name, known, "hz looks below "+filepath.ToSlash(roots.Me)+"; a file elsewhere is named by its path")
-		return workspace.Target{}, usage("there is no contract "+diag.Quote(arg), hint)
-	case spaces[0] != spaces[1]:
-		return workspace.Target{}, usage(fmt.Sprintf("both me and team have a contract %s", diag.Quote(name)), "write me:"+name+" or team:"+name)
-	}
-	return workspace.Target{}, usage(fmt.Sprintf("%s and %s are both called %s", found[0].Path, found[1].Path, diag.Quote(name)), "name the file by its path")
+	return t, err
 }
 
 // contractFiles lets the shell complete folders and contracts.

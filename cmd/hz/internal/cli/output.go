@@ -22,7 +22,7 @@ func (a *app) colored() bool {
 	if force := a.env.get("CLICOLOR_FORCE"); force != "" && force != "0" {
 		return true
 	}
-	return a.env.StdoutTerminal && a.env.get("TERM") != "dumb"
+	return a.env.StdoutTerminal && a.env.get("TERM") != "dumb" && a.env.get("CLICOLOR") != "0"
 }
 
 // write writes a whole output at once.

@@ -48,17 +48,25 @@ that is the fix.`, `  hz heinzel check                      # every contract of 
   hz heinzel explain HZC030             # what a code means`)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true, Run: func(*cobra.Command, []string) {}})
+	root.SetHelpCommand(a.help())
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(c *cobra.Command, args []string) {
 		var b bytes.Buffer
 		c.SetOut(&b)
+		c.InitDefaultHelpFlag() // cobra does it only for the command that runs
 		help(c, args)
 		a.helpErr = a.write(b.Bytes())
 	})
 	root.SetFlagErrorFunc(flagError)
-	root.Version = a.env.Build.Version // for --version
-	root.SetVersionTemplate(strings.ReplaceAll(a.env.Build.line(), "{{", ""))
+	var version bool
+	root.Flags().BoolVarP(&version, "version", "v", false, "print which hz this is")
+	run := root.RunE
+	root.RunE = func(c *cobra.Command, args []string) error {
+		if version && len(args) == 0 {
+			return a.write([]byte(a.env.Build.line()))
+		}
+		return run(c, args)
+	}
 	root.PersistentFlags().Var(&a.color, "color", "colour the output: auto (on a terminal), always or never")
 	complete(root, "color", a.color.values)
 
@@ -79,6 +87,9 @@ func (a *app) group(name, short, long, example string) *cobra.Command {
 		// A flag behind a mistyped verb isn't known here; the verb is what to speak of.
 		FParseErrWhitelist: cobra.FParseErrWhitelist{UnknownFlags: true},
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 && args[0] == "help" {
+				return helpOn(c, args[1:])
+			}
 			if len(args) > 0 {
 				return unknownVerb(c, args[0])
 			}

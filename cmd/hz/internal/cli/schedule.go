@@ -47,6 +47,9 @@ instead: minute, hour, day of month, month, day of week, or @daily and friends.`
 	flags.IntVar(&f.count, "count", 5, "how `MANY` slots to print")
 	flags.StringVar(&f.zone, "timezone", "", "an IANA `ZONE` such as Europe/Berlin (default: the local zone)")
 	flags.BoolVar(&f.json, "json", false, "print it as JSON")
+	for _, flag := range []string{"cron", "from", "count", "timezone"} {
+		complete(c, flag, nil)
+	}
 	return c
 }
 
@@ -68,6 +71,11 @@ func (a *app) runSchedule(f *scheduleFlags, args []string, cron bool) error {
 		return usage("there is no contract named", `name one, or give a text: hz heinzel schedule --cron "0 7 * * MON"`)
 	case f.count < 1 || f.count > maxSlots:
 		return usage(fmt.Sprintf("--count can't be %d", f.count), fmt.Sprintf("it is 1 to %d", maxSlots))
+	}
+	if !cron && !a.there(args[0]) {
+		if _, err := schedule.Parse(args[0]); err == nil {
+			return usage(diag.Quote(args[0])+" is a schedule, not a contract", "write --cron in front of it")
+		}
 	}
 	loc, zone, err := a.zone(f.zone)
 	if err != nil {
@@ -136,9 +144,11 @@ func (a *app) parseCron(text string) (*schedule.Schedule, error) {
 	if !errors.As(err, &e) {
 		return nil, refuse(err.Error(), "")
 	}
-	line, marks := report.Excerpt(text, e.Start, e.End)
 	a.complain(e.Message, "")
-	a.note("  " + line + "\n  " + marks + "\n")
+	if strings.TrimSpace(text) != "" {
+		line, marks := report.Excerpt(text, e.Start, e.End)
+		a.note("  " + line + "\n  " + marks + "\n")
+	}
 	if e.Hint != "" {
 		a.note("  " + diag.Visible(e.Hint) + "\n")
 	}

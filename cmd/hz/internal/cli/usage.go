@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,23 +12,63 @@ import (
 	"github.com/heinzel/hz/compiler/diag"
 )
 
+// unknownVerb says that a command has no such word, and which one was probably meant: one of
+// its own, or one that stands elsewhere, as in `hz check`.
 func unknownVerb(c *cobra.Command, word string) error {
 	var names []string
 	for _, sub := range c.Commands() {
-		if !sub.Hidden {
+		if !sub.Hidden && sub.Name() != "help" {
 			names = append(names, sub.Name())
 		}
 	}
-	return usage(fmt.Sprintf("%s has no command %s", c.CommandPath(), diag.Quote(word)),
-		didYouMean(word, names, "there is "+strings.Join(names, ", ")))
+	hint := didYouMean(word, names, "there is "+strings.Join(names, ", "))
+	if path := elsewhere(c, word); path != "" {
+		hint = "did you mean " + path + "?"
+	}
+	if child(c, word) != nil { // behind a --
+		hint = "leave the -- in front of it out"
+	}
+	return usage(fmt.Sprintf("%s has no command %s", c.CommandPath(), diag.Quote(word)), hint)
 }
 
+// elsewhere gives the path of a command that c doesn't have: one of that very name, or the
+// nearest one when c has none that is near.
+func elsewhere(c *cobra.Command, word string) string {
+	paths := map[string]string{}
+	var names, own []string
+	var walk func(*cobra.Command)
+	walk = func(at *cobra.Command) {
+		for _, sub := range at.Commands() {
+			if at == c {
+				own = append(own, sub.Name())
+			} else if _, there := paths[sub.Name()]; !there {
+				paths[sub.Name()] = sub.CommandPath()
+				names = append(names, sub.Name())
+			}
+			walk(sub)
+		}
+	}
+	walk(c.Root())
+	if path, there := paths[word]; there || diag.Suggest(word, own) != "" {
+		return path
+	}
+	return paths[diag.Suggest(word, names)]
+}
+
+// unknownFlag says that a command has no such flag; flag is as it was written.
 func unknownFlag(c *cobra.Command, flag string) error {
-	flag = strings.Split(flag, "=")[0]
+	flag, _, _ = strings.Cut(flag, "=")
 	var names []string
-	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-	return usage(fmt.Sprintf("%s has no flag %s", c.CommandPath(), diag.Quote(flag)),
-		didYouMean(flag, names, "see "+c.CommandPath()+" --help"))
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	hint := "see " + c.CommandPath() + " --help"
+	// The dashes are no part of the word: they would make any two short flags look alike.
+	word := strings.TrimLeft(flag, "-")
+	if near := diag.Suggest(word, names); near != "" && len(word) > 1 {
+		hint = "did you mean --" + near + "?"
+	} else if slices.Contains(names, word) {
+		hint = "did you mean --" + word + "?"
+	}
+	return usage(fmt.Sprintf("%s has no flag %s", c.CommandPath(), diag.Quote(flag)), hint)
 }
 
 // flagError says in hz's own words what is wrong with a flag.
@@ -37,11 +78,10 @@ func flagError(c *cobra.Command, err error) error {
 	var missing *pflag.ValueRequiredError
 	switch {
 	case errors.As(err, &none):
-		name := none.GetSpecifiedName()
-		if len(none.GetSpecifiedShortnames()) == 0 {
-			return unknownFlag(c, "--"+name)
+		if short := none.GetSpecifiedShortnames(); short != "" {
+			return unknownFlag(c, "-"+short)
 		}
-		return unknownFlag(c, "-"+name)
+		return unknownFlag(c, "--"+none.GetSpecifiedName())
 	case errors.As(err, &missing):
 		return usage(fmt.Sprintf("--%s needs a value", missing.GetSpecifiedName()), "see "+c.CommandPath()+" --help")
 	case errors.As(err, &value):

@@ -7,12 +7,15 @@ import (
 	"os"
 	"strings"
 
-	"github.com/heinzel/hz/cmd/hz/internal/prints"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/workspace/prints"
 )
 
 // maxList bounds a list of fingerprints: some 500,000 files.
 const maxList = 64 << 20
+
+// maxBadLines is how many lines of a list are told that aren't understood: it may be no list.
+const maxBadLines = 10
 
 // listed is one line of a list: what a file's fingerprint should be.
 type listed struct{ fingerprint, path string }
@@ -31,15 +34,23 @@ func (a *app) verify(list string, asJSON bool) error {
 		return err
 	}
 	lines, bad := parseList(text)
-	for _, n := range bad {
+	for i, n := range bad {
+		if i == maxBadLines {
+			a.complain(fmt.Sprintf("%s: %d more lines aren't FINGERPRINT  PATH", a.listName(list), len(bad)-i), "")
+			break
+		}
 		a.complain(fmt.Sprintf("%s:%d: this line isn't FINGERPRINT  PATH", a.listName(list), n), "")
 	}
 	if len(lines) == 0 {
 		return refuse(a.listName(list)+" lists no fingerprint", "a line holds 64 hex digits, two blanks and a path, as hz heinzel fingerprint prints it")
 	}
-	files := make([]prints.File, len(lines))
+	files, stdin := make([]prints.File, len(lines)), false
 	for i, l := range lines {
-		files[i] = prints.At(a.absolute(l.path), l.path)
+		if l.path == "-" && list != "-" && !stdin {
+			files[i], stdin = prints.From(a.env.Stdin, l.path), true
+			continue
+		}
+		files[i] = prints.At(prints.Shown(a.absolute(l.path)), l.path)
 	}
 	verdicts := make([]verdict, 0, len(lines))
 	var out bytes.Buffer
@@ -121,6 +132,7 @@ func reason(err error) string {
 // lines and CRLF are fine, and so is the * with which sha256sum marks binary files.
 func parseList(text []byte) (lines []listed, bad []int) {
 	n := 0
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	for line := range strings.Lines(string(text)) {
 		n++
 		line = strings.TrimRight(line, "\r\n")

@@ -9,11 +9,12 @@ import (
 func (a *app) version() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:     "version",
-		Short:   "Print which hz this is",
-		Long:    "Prints the version of hz and what it was built from: what a report of a fault should hold.",
-		Example: "  hz version\n  hz version --json",
-		Args:    atMost(0, "hz version stands alone"),
+		Use:               "version",
+		Short:             "Print which hz this is",
+		Long:              "Prints the version of hz and what it was built from: what a report of a fault should hold.",
+		Example:           "  hz version\n  hz version --json",
+		Args:              atMost(0, "hz version stands alone"),
+		ValidArgsFunction: nothing,
 		RunE: func(*cobra.Command, []string) error {
 			b := a.env.Build
 			if asJSON {

@@ -1,4 +1,4 @@
-package prints
+package cli
 
 import (
 	"fmt"
@@ -6,10 +6,11 @@ import (
 
 	"github.com/heinzel/hz/canon"
 	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/workspace/prints"
 )
 
-// appendJSON appends a file's object as interfaces §4 has it.
-func appendJSON(b []byte, p *Print, r *canon.Result, sum string) []byte {
+// appendPrint appends a file's object as interfaces §4 has it.
+func appendPrint(b []byte, p *prints.Print) []byte {
 	str := func(head, s string) {
 		b = append(b, head...)
 		b = report.AppendString(b, s)
@@ -22,15 +23,11 @@ func appendJSON(b []byte, p *Print, r *canon.Result, sum string) []byte {
 	} else {
 		str(`,"fingerprint":null,"fatal":`, string(p.Fatal))
 	}
-	str(`,"sha256":`, sum)
-	verdict := r.Verdict
-	if p.Fatal != "" {
-		verdict = canon.Refuse
-	}
-	str(`,"verdict":`, verdict.String())
+	str(`,"sha256":`, p.SHA256)
+	str(`,"verdict":`, p.Verdict.String())
 	b = append(b, `,"reports":[`...)
-	for i := range r.Reports {
-		t := &r.Reports[i]
+	for i := range p.Reports {
+		t := &p.Reports[i]
 		if i > 0 {
 			b = append(b, ',')
 		}

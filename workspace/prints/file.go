@@ -56,7 +56,7 @@ func Find(arg, file, printed, dir string) []File {
 func (f *File) Read() ([]byte, *diag.Diagnostic) {
 	var r workspace.Reader
 	defer r.Close()
-	text, _, trouble := f.read(&r, nil)
+	text, _, trouble := f.read(&r, nil, false)
 	return text, trouble
 }
 
@@ -66,14 +66,15 @@ type size struct {
 	sum   string
 }
 
-func (f *File) read(r *workspace.Reader, buf []byte) ([]byte, size, *diag.Diagnostic) {
+// read reads a file; details ask for the hash of all of a file that is too large to be kept.
+func (f *File) read(r *workspace.Reader, buf []byte, details bool) ([]byte, size, *diag.Diagnostic) {
 	switch {
 	case f.trouble != nil:
 		return nil, size{}, f.trouble
 	case f.in != nil:
-		return f.take(f.in, buf)
+		return f.take(f.in, buf, details)
 	case f.target == nil:
-		return f.open(f.file, buf)
+		return f.open(f.file, buf, details)
 	}
 	text, trouble := r.Read(f.target, buf)
 	if trouble == nil {
@@ -81,35 +82,36 @@ func (f *File) read(r *workspace.Reader, buf []byte) ([]byte, size, *diag.Diagno
 	}
 	// A contract that is too large for a check still has bytes to speak of.
 	if info, err := os.Lstat(f.target.File); err == nil && info.Mode().IsRegular() && info.Size() > canon.MaxBytes {
-		return f.open(f.target.File, buf)
+		return f.open(f.target.File, buf, details)
 	}
 	return nil, size{}, trouble
 }
 
 // open reads a file that isn't known to be a contract. Only regular files are opened, and no
 // link is followed.
-func (f *File) open(file string, buf []byte) ([]byte, size, *diag.Diagnostic) {
+func (f *File) open(file string, buf []byte, details bool) ([]byte, size, *diag.Diagnostic) {
 	info, err := os.Lstat(file)
 	switch {
 	case err != nil:
-		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
+		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
 	case info.Mode()&fs.ModeSymlink != 0:
-		return nil, size{}, f.fault("This is a symbolic link, and hz follows none.", "name what it points to")
+		return nil, size{}, f.fault("this is a symbolic link, and hz follows none", "name what it points to")
 	case info.IsDir():
-		return nil, size{}, f.fault("This is a folder, not a file.", "")
+		return nil, size{}, f.fault("this is a folder, not a file", "")
 	case !info.Mode().IsRegular():
-		return nil, size{}, f.fault("This is no regular file, and hz opens no other.", "put the text into a file")
+		return nil, size{}, f.fault("this is no regular file, and hz opens no other", "put the text into a file")
 	}
 	in, err := os.Open(file)
 	if err != nil {
-		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
+		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
 	}
 	defer func() { _ = in.Close() }()
-	return f.take(in, buf)
+	return f.take(in, buf, details)
 }
 
-// take reads what canonical-v1 can take, and of a larger text one byte more and its hash.
-func (f *File) take(in io.Reader, buf []byte) ([]byte, size, *diag.Diagnostic) {
+// take reads what canonical-v1 can take, and of a larger text one byte more and, for details,
+// its hash.
+func (f *File) take(in io.Reader, buf []byte, details bool) ([]byte, size, *diag.Diagnostic) {
 	if cap(buf) <= canon.MaxBytes {
 		buf = make([]byte, canon.MaxBytes+1)
 	}
@@ -119,12 +121,14 @@ func (f *File) take(in io.Reader, buf []byte) ([]byte, size, *diag.Diagnostic) {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return text, size{whole: true}, nil
 	case err != nil:
-		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
+		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
+	case !details:
+		return text, size{}, nil
 	}
 	h := sha256.New()
 	h.Write(text)
 	if _, err := io.Copy(h, in); err != nil {
-		return nil, size{}, f.fault("This file can't be read: "+reason(err)+".", "")
+		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
 	}
 	return text, size{sum: hex.EncodeToString(h.Sum(nil))}, nil
 }

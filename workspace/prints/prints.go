@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -22,15 +23,19 @@ type Print struct {
 	Fatal       canon.Class      // why its text has no fingerprint
 	FatalAt     source.Position  // and where
 	Fingerprint string           // 64 hex digits; empty when there is none
-	JSON        []byte           // the file's object of interfaces §4, when asked for
+
+	// The rest only when details are asked for.
+	SHA256  string         // of the file's bytes, 64 hex digits
+	Verdict canon.Verdict  // Refuse for a fatal text
+	Reports []canon.Report // what canonical-v1 took out, replaced or points at
 }
 
 // chunk is how many files a worker takes at once, so that it stays in one folder.
 const chunk = 32
 
 // All fingerprints the files and calls each with what every one gave, in their order, from
-// one goroutine.
-func All(files []File, withJSON bool, each func(*Print)) {
+// one goroutine. Details cost a second hash of each file, however large that is.
+func All(files []File, details bool, each func(*Print)) {
 	n := (len(files) + chunk - 1) / chunk
 	out := make([][]Print, n)
 	done := make([]chan struct{}, n)
@@ -41,7 +46,7 @@ func All(files []File, withJSON bool, each func(*Print)) {
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), n) {
 		group.Go(func() {
-			w := worker{json: withJSON}
+			w := worker{details: details}
 			defer w.reader.Close()
 			for {
 				k := int(next.Add(1)) - 1
@@ -69,15 +74,15 @@ func All(files []File, withJSON bool, each func(*Print)) {
 
 // worker fingerprints one file after the other and reuses its memory.
 type worker struct {
-	json   bool
-	reader workspace.Reader
-	canon  canon.Canonicalizer
-	buf    []byte
+	details bool
+	reader  workspace.Reader
+	canon   canon.Canonicalizer
+	buf     []byte
 }
 
 func (w *worker) print(f *File) Print {
 	p := Print{Path: f.Path}
-	text, size, trouble := f.read(&w.reader, w.buf)
+	text, size, trouble := f.read(&w.reader, w.buf, w.details)
 	if trouble != nil {
 		p.Trouble = trouble
 		return p
@@ -89,13 +94,19 @@ func (w *worker) print(f *File) Print {
 	} else {
 		p.Fingerprint = r.Fingerprint()
 	}
-	if w.json {
-		sum := size.sum
+	if w.details {
+		p.SHA256 = size.sum
 		if size.whole {
 			s := sha256.Sum256(text)
-			sum = hex.EncodeToString(s[:])
+			p.SHA256 = hex.EncodeToString(s[:])
 		}
-		p.JSON = appendJSON(nil, &p, &r, sum)
+		if p.Verdict = r.Verdict; r.Fatal != "" {
+			p.Verdict = canon.Refuse
+		}
+		p.Reports = slices.Clone(r.Reports) // the next file's overwrite them
+		for i := range p.Reports {
+			p.Reports[i].CodePoints = slices.Clone(p.Reports[i].CodePoints)
+		}
 	}
 	return p
 }

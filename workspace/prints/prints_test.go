@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,18 +47,9 @@ func TestAllKeepsOrder(t *testing.T) {
 			if want := canon.Canonicalize(text).Fingerprint(); p.Fingerprint != want {
 				t.Errorf("%s: %s, want %s", p.Path, p.Fingerprint, want)
 			}
-			var doc struct {
-				File, Canonicalization, Fingerprint, SHA256, Verdict string
-				Reports                                              []any
-			}
-			d := json.NewDecoder(bytes.NewReader(p.JSON))
-			d.DisallowUnknownFields()
-			if err := d.Decode(&doc); err != nil {
-				t.Fatalf("%s: %v", p.JSON, err)
-			}
 			sum := sha256.Sum256(text)
-			if doc.Fingerprint != "sha256:"+p.Fingerprint || doc.SHA256 != hex.EncodeToString(sum[:]) || doc.Reports == nil {
-				t.Errorf("%s", p.JSON)
+			if p.SHA256 != hex.EncodeToString(sum[:]) || p.Verdict != canon.OK || len(p.Reports) > 0 {
+				t.Errorf("%+v", p)
 			}
 			i++
 		})
@@ -86,10 +76,50 @@ func TestSizes(t *testing.T) {
 				if p.Trouble != nil || p.Fatal != c.fatal || (p.Fingerprint == "") != (c.fatal != "") {
 					t.Errorf("%s of %d bytes: %+v", name, c.n, p)
 				}
-				if !strings.Contains(string(p.JSON), `"sha256":"`+hex.EncodeToString(sum[:])+`"`) {
-					t.Errorf("%s of %d bytes: %s", name, c.n, p.JSON)
+				if p.SHA256 != hex.EncodeToString(sum[:]) || (p.Verdict == canon.Refuse) != (c.fatal != "") {
+					t.Errorf("%s of %d bytes: %+v", name, c.n, p)
 				}
 			})
+		}
+	}
+}
+
+// Reports of one file stay what they are when the next one is read.
+func TestReportsAreKept(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"a": "\u200b", "b": "x\u2060", "c": "xx\u202e"} {
+		if err := os.WriteFile(filepath.Join(dir, name+".prose.md"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var kept []Print
+	All(Find(dir, dir, dir, "/"), true, func(p *Print) { kept = append(kept, *p) })
+	for i, want := range []rune{0x200b, 0x2060, 0x202e} {
+		r := kept[i].Reports
+		if len(r) != 1 || r[0].Column != i+1 || len(r[0].CodePoints) != 1 || r[0].CodePoints[0] != want {
+			t.Errorf("%d: %+v", i, r)
+		}
+	}
+}
+
+// A printed path leads back to its file, as long as it can mean one alone.
+func TestShown(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"plain", "a\nb", `a\nc`, "d\ne/f\tg", "h\ni", `h\ni`, "bad\xff"} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
+			t.Skip("this system has no such names: ", err)
+		}
+	}
+	for _, row := range [][2]string{
+		{"plain", "plain"}, {`a\nb`, "a\nb"}, {`a\nc`, `a\nc`}, {`d\ne/f\tg`, "d\ne/f\tg"}, {`h\ni`, `h\ni`}, {`bad\xff`, "bad\xff"},
+		{`gone\n`, `gone\n`}, {`gone\n/a\nb`, `gone\n/a\nb`}, {`\`, `\`}, {"", ""},
+	} {
+		if got := Shown(filepath.Join(dir, row[0])); got != filepath.Join(dir, row[1]) {
+			t.Errorf("%q: %q", row[0], got)
 		}
 	}
 }
