@@ -1,6 +1,8 @@
 package compiler
 
 import (
+	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -40,16 +42,16 @@ func (d *decoder) afterHash(n *frontmatter.Node) string {
 	if !empty(n) {
 		return ""
 	}
-	text := d.File.Text
-	for _, c := range d.Front.Comments {
-		if c.Start >= n.Span.End {
-			if c.Len() > 1 && text[c.Start+1] > ' ' && text[c.Start+1] != '#' && strings.Trim(string(text[n.Span.End:c.Start]), " \t") == "" {
-				return `"` + shortened(string(text[c.Start:c.End])) + `"`
-			}
-			break
-		}
+	text, comments := d.File.Text, d.Front.Comments
+	i, _ := slices.BinarySearchFunc(comments, n.Span.End, func(c source.Span, at int) int { return c.Start - at })
+	if i == len(comments) {
+		return ""
 	}
-	return ""
+	c := comments[i]
+	if c.Len() < 2 || text[c.Start+1] <= ' ' || text[c.Start+1] == '#' || len(bytes.Trim(text[n.Span.End:c.Start], " \t")) > 0 {
+		return ""
+	}
+	return `"` + shortened(string(text[c.Start:c.End])) + `"`
 }
 
 // unquoted says that a value is a number between quotes, and gives the fix.

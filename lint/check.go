@@ -85,9 +85,7 @@ func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fil
 		if len(f.found) == 0 && len(f.ignores) == 0 {
 			continue
 		}
-		for _, d := range limit(silence(c.Targets[i].Path, f.found, f.ignores)) {
-			all = append(all, d)
-		}
+		all = append(all, limit(silence(c.Targets[i].Path, f.found, f.ignores))...)
 		if f.text != nil {
 			if res.Files == nil {
 				res.Files = map[string]*source.File{}

@@ -131,7 +131,7 @@ func parseDirective(c *compiler.Contract, span source.Span, rest string) directi
 		switch {
 		case !known:
 			d.wrong, d.hint = "there is no code "+diag.Quote(word), "write the code of the warning, such as hz: ignore HZC105 — the reason"
-			if n := diag.Nearest(word); n != "" {
+			if n := diag.Nearest(word); n != "" && diag.Code(n).Severity() == diag.Warning {
 				d.hint = "did you mean " + string(n) + "?"
 			}
 		case entry.Severity == diag.Error:

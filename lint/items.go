@@ -1,9 +1,7 @@
 package lint
 
 import (
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/body"
@@ -74,8 +72,9 @@ func (p *pass) match(key, field, what string, names []declared) {
 	}
 	for i := range p.Body.Sections {
 		if s := &p.Body.Sections[i]; s.Key == key {
+			end := p.ownEnd(s)
 			for j := range s.Items {
-				if s.Items[j].Depth == 0 {
+				if s.Items[j].Depth == 0 && s.Items[j].Span.Start < end {
 					list = append(list, &s.Items[j])
 				}
 			}
@@ -129,32 +128,6 @@ func (p *pass) match(key, field, what string, names []declared) {
 			d.Related = []diag.Related{{Path: p.File.Path, Span: n.key, Message: "declared here"}}
 		}
 	}
-}
-
-// swallows says whether a code block or HTML element that doesn't end holds the next section's
-// heading, and so perhaps items of this one.
-func (p *pass) swallows(s *body.Section) bool {
-	for i := range p.Body.Near {
-		if n := &p.Body.Near[i]; n.Swallowed && n.Span.Start >= s.Content.Start && n.Span.Start < s.Content.End {
-			return true
-		}
-	}
-	return false
-}
-
-// maxNamed is how many code spans of a section are looked through for a name.
-const maxNamed = 100
-
-// named gives where a section has the name as a code span, though no item begins with it.
-func (p *pass) named(s *body.Section, name string) (at source.Span) {
-	codes := p.Body.CodeSpans
-	i, _ := slices.BinarySearchFunc(codes, s.Content.Start, func(c body.Text, at int) int { return c.Span.Start - at })
-	for n := 0; i < len(codes) && n < maxNamed && codes[i].Span.Start < s.Content.End; i, n = i+1, n+1 {
-		if codes[i].Value == name {
-			return codes[i].Span
-		}
-	}
-	return at
 }
 
 // itemFor gives the line that a name needs, as a hint shows it.
@@ -220,80 +193,4 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 		}
 	}
 	return left
-}
-
-// goesOn says whether a text goes on with what stands before it, as a list of names does.
-func goesOn(rest []byte) bool { return len(rest) > 0 && strings.IndexByte(",;&+/|", rest[0]) >= 0 }
-
-// otherColons are colons of other scripts and forms.
-const otherColons = "：﹕︰꞉∶ː׃։"
-
-// otherColon says so when another script's colon stands where one of ASCII must.
-func otherColon(item *body.Item) string {
-	from := afterSpan(item.Text.Value)
-	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(item.Text.Value[max(from, 0):], " \t"))
-	if strings.ContainsRune(otherColons, r) {
-		return ", not " + diag.Rune(r)
-	}
-	return ""
-}
-
-// afterSpan gives the offset behind the code span that a text begins with, ticks included; -1
-// when it goes on on the next line.
-func afterSpan(text string) int {
-	ticks := text[:len(text)-len(strings.TrimLeft(text, "`"))]
-	if k := strings.Index(text[len(ticks):], ticks); k >= 0 {
-		return k + 2*len(ticks)
-	}
-	return -1
-}
-
-// itemName gives the name that an item seems to hold, and the place of the text behind it: of
-// its code span, else of what stands before its colon, else of its first word, without marks
-// of emphasis and quotes. The place begins before the file where it isn't known.
-func itemName(item *body.Item) (string, source.Span) {
-	text := item.Text.Value
-	rest := func(i int) source.Span {
-		// Offsets of the text are offsets of the file only where both have the same bytes.
-		if i < 0 || len(text) != item.Text.Span.Len() {
-			return source.Span{Start: -1}
-		}
-		return source.Span{Start: item.Text.Span.Start + afterName(text, i), End: item.Text.Span.End}
-	}
-	if item.HasCode {
-		return item.Name.Value, rest(afterSpan(text))
-	}
-	if i := strings.IndexByte(text, ':'); i > 0 && i <= 4*64 {
-		return strings.Trim(text[:i], " \t*_\"'`“”„‚‘’«»[]()"), rest(i)
-	}
-	i := strings.IndexAny(text, " \t")
-	if i < 0 {
-		i = len(text)
-	}
-	return strings.Trim(text[:min(i, 4*64)], "*_\"'`“”„‚‘’«»[](),.;–—-"), rest(i)
-}
-
-// afterName gives the offset of what an item says, where its name ends at i: behind the marks
-// that end an emphasis, and a colon or a dash between blanks.
-func afterName(text string, i int) int {
-	skip := func(marks string) (any bool) {
-		for i < len(text) {
-			r, n := utf8.DecodeRuneInString(text[i:])
-			if !strings.ContainsRune(marks, r) {
-				break
-			}
-			i, any = i+n, true
-		}
-		return any
-	}
-	const emphasis, blanks = "*_", " \t"
-	skip(emphasis)
-	blank := skip(blanks)
-	if skip(":" + otherColons) {
-		skip(emphasis)
-	} else if r, n := utf8.DecodeRuneInString(text[i:]); blank && strings.ContainsRune("-–—", r) && strings.HasPrefix(text[i+n:], " ") {
-		i += n
-	}
-	skip(blanks)
-	return i
 }

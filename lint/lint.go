@@ -49,6 +49,7 @@ type pass struct {
 	items items // which of the body's items were judged; filled by itemsRule
 
 	sections map[string]*body.Section // the first of each known key; see section
+	guesses  []string                 // what the body's first sections may mean; see likely
 }
 
 // report takes a finding in.

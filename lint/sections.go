@@ -3,7 +3,6 @@ package lint
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/body"
@@ -94,7 +93,7 @@ func sectionsRule(p *pass) {
 			if old, gone := retired[s.Key]; gone {
 				p.report("HZC106", s.Heading.Span, "### "+old.heading, "### "+old.heading+" is a retired OpenProse section", old.hint)
 			} else if meant[i] == "" {
-				p.unknownSection(s, "### "+diag.Cut(diag.Visible(s.Name), diag.MaxQuote))
+				p.unknownSection(i, "### "+diag.Cut(diag.Visible(s.Name), diag.MaxQuote))
 			}
 		}
 	}
@@ -135,23 +134,16 @@ func (p *pass) facets() {
 
 // unknownSection reports a section that no contract has. In an OpenProse contract that isn't
 // one of hz yet, such sections are as they should be.
-func (p *pass) unknownSection(s *body.Section, field string) {
+func (p *pass) unknownSection(i int, field string) {
+	s := &p.Body.Sections[i]
 	if p.State == compiler.Readable && p.HZ.Len() == 0 {
 		return
 	}
 	hint := "the agent sees it as part of the contract; the sections of a contract are " + strings.Join(sectionNames, ", ")
-	if n := likelySection(s.Name); n != "" {
+	if n := p.likely(i); n != "" {
 		hint = "did you mean ### " + n + "?"
 	}
 	p.report("HZC105", s.Heading.Span, field, "unknown section "+diag.Quote(s.Name), hint)
-}
-
-// likelySection gives the section that a title most likely means, or "": 3. Steps, **Goal**.
-func likelySection(title string) string {
-	if n := diag.Suggest(title, sectionNames); n != "" {
-		return n
-	}
-	return titles[strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))]
 }
 
 // emptySection reports a section with nothing in it, under the code of that section.
@@ -206,7 +198,7 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 		if retired[s.Key].instead == key {
 			return // its own finding says what to do
 		}
-		if titles[s.Key] == "" && at.Len() == 0 && likelySection(s.Name) == title {
+		if titles[s.Key] == "" && at.Len() == 0 && p.likely(i) == title {
 			meant[i], at = title, s.Heading.Span
 			hint = "write ### " + title + " in line " + p.line(at) + " instead of ### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
 		}
@@ -236,58 +228,6 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 
 func (p *pass) line(s source.Span) string {
 	return strconv.Itoa(p.File.Position(s.Start).Line)
-}
-
-// checksRule: what stands under ### Done when are checks (HZC109), and at least one is
-// (HZC107).
-func checksRule(p *pass) {
-	if !p.hasBody() {
-		return
-	}
-	checks, section := 0, (*body.Section)(nil)
-	for i := range p.Body.Sections {
-		s := &p.Body.Sections[i]
-		if s.Key != doneWhen {
-			continue
-		}
-		if section == nil {
-			section = s
-		}
-		for j := range s.Items {
-			item := &s.Items[j]
-			switch {
-			case item.Box == body.OpenBox || item.Box == body.CheckedBox:
-				checks++
-			case item.Text.Value == "":
-				p.report("HZC109", item.Span, "### Done when", "this item is empty, so there is nothing to check", "write - [ ], a blank and what must hold; or remove it")
-			case item.Box == body.BadBox:
-				p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(item.Text.Value), "write - [ ], a blank and what must hold")
-			default:
-				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(withoutBox(item.Text.Value)), diag.MaxQuote))
-			}
-		}
-	}
-	if section != nil && checks == 0 && !section.Empty && !p.lost() {
-		p.report("HZC107", section.Heading.Span, "### Done when", "### Done when holds no check", "write the checks, one - [ ] … a line")
-	}
-}
-
-// withoutBox cuts what stands in front of an item's text in place of a check box: a box of
-// another kind, or one behind marks or a comment that keep it from being read.
-func withoutBox(text string) string {
-	const boxes = "☐☑☒✓✔✅□▢◻◯○•"
-	rest := text
-	if k := strings.Index(rest, "-->"); k >= 0 && strings.HasPrefix(rest, "<!--") {
-		rest = strings.TrimLeft(rest[k+len("-->"):], " \t")
-	}
-	rest = strings.TrimLeft(rest, "\\"+boxes)
-	for _, box := range [...]string{"[ ] ", "[x] ", "[X] "} {
-		rest = strings.TrimPrefix(rest, box)
-	}
-	if rest = strings.TrimLeft(rest, boxes+"\ufe0f \t"); rest == "" {
-		return text
-	}
-	return rest
 }
 
 // commentsRule: every comment ends (HZC110).

@@ -15,6 +15,9 @@ const (
 	nearWide   = "begin it with the # of ASCII, ###"
 )
 
+// maxNear is how many lines that look like headings are noted: the first say what is wrong.
+const maxNear = 256
+
 // maxBold is how long a line in bold may be that was meant as a heading.
 const maxBold = 40
 
@@ -71,19 +74,17 @@ func (b *builder) nearInHTML(segs []span, typ uint8, comments []rawComment) {
 		return
 	}
 	for _, g := range segs {
-		if level, _, z := atx(b.text[g.Start:g.End]); level == 3 && !inComment(comments, g.Start) {
+		level, _, z := atx(b.text[g.Start:g.End])
+		if level != 3 {
+			continue
+		}
+		for len(comments) > 0 && comments[0].End <= g.Start {
+			comments = comments[1:]
+		}
+		if len(comments) == 0 || comments[0].Start > g.Start {
 			b.near(g.Start, g.Start+z, suggest)
 		}
 	}
-}
-
-func inComment(comments []rawComment, at int) bool {
-	for i := range comments {
-		if at >= comments[i].Start && at < comments[i].End {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *builder) near(start, end int, suggest string) {
@@ -92,6 +93,9 @@ func (b *builder) near(start, end int, suggest string) {
 
 // nearTitle notes a line with the title that it would have as a heading.
 func (b *builder) nearTitle(start, end int, title []byte, suggest string) {
+	if len(b.body.Near) == maxNear {
+		return
+	}
 	if k := bytes.Index(title, []byte("<!--")); k >= 0 {
 		title = title[:k]
 	}

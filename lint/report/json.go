@@ -5,6 +5,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/terminal"
 	"github.com/heinzel/hz/lint"
 )
 
@@ -115,4 +116,4 @@ func (p *printer) comma(i int) {
 	}
 }
 
-func (p *printer) quote(s string) { p.buf = AppendString(p.buf, s) }
+func (p *printer) quote(s string) { p.buf = terminal.AppendJSON(p.buf, s) }

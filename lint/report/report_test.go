@@ -191,34 +191,6 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// What a JSON string holds is exactly what went in, but for broken bytes.
-func FuzzAppendString(f *testing.F) {
-	for _, s := range []string{"", "a\"\\/<>&", "\x00\x1f\x7f\u0080\u2028\u202e\ufeff", "\U000e0041🎉", "\xff\xc3", "字\u0301"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		text := AppendString(nil, s)
-		var back string
-		if err := json.Unmarshal(text, &back); err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		if want := string([]rune(s)); back != want { // each broken byte becomes U+FFFD
-			t.Fatalf("%q became %q", s, back)
-		}
-		if bytes.ContainsFunc(text, func(r rune) bool { return !diag.Shown(r) }) {
-			t.Fatalf("%q isn't harmless", text)
-		}
-		plain, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var again string
-		if err := json.Unmarshal(Harmless(plain), &again); err != nil || again != back {
-			t.Fatalf("%q: Harmless gives %q, %v", s, again, err)
-		}
-	})
-}
-
 // faulty takes some bytes and then fails.
 type faulty struct{ left, calls int }
 

@@ -1,0 +1,88 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/heinzel/hz/compiler/body"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// What a body that isn't right yet may mean: which section a title, and where the text of one
+// ends whose successor's heading is none.
+
+// maxGuesses is for how many unknown sections of a file a known one is looked for.
+const maxGuesses = 64
+
+// likely gives for the first unknown sections of the body the known ones that they most likely
+// mean, or "".
+func (p *pass) likely(i int) string {
+	for k := len(p.guesses); k <= i && k < maxGuesses; k++ {
+		guess := ""
+		if s := &p.Body.Sections[k]; titles[s.Key] == "" {
+			guess = likelySection(s.Name)
+		}
+		p.guesses = append(p.guesses, guess)
+	}
+	if i >= len(p.guesses) {
+		return ""
+	}
+	return p.guesses[i]
+}
+
+// likelySection gives the section that a title most likely means, or "": 3. Steps, **Goal**.
+func likelySection(title string) string {
+	if n := diag.Suggest(title, sectionNames); n != "" {
+		return n
+	}
+	return titles[strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))]
+}
+
+// swallows says whether a code block or HTML element that doesn't end holds the next section's
+// heading, and so perhaps items of this one.
+func (p *pass) swallows(s *body.Section) bool {
+	for i := range p.Body.Near {
+		if n := &p.Body.Near[i]; n.Swallowed && n.Span.Start >= s.Content.Start && n.Span.Start < s.Content.End {
+			return true
+		}
+	}
+	return false
+}
+
+// ownEnd gives where a section's own text ends: before a line that was meant as the heading of
+// a required section, which is reported as missing (missingSection).
+func (p *pass) ownEnd(s *body.Section) int {
+	end := s.Content.End
+	meant := func(key string, at source.Span) {
+		required := key == goal || key == maintain || key == doneWhen || key == requires && len(p.Inputs) > 0
+		if required && at.Start >= s.Content.Start && at.Start < end && p.section(key) == nil {
+			end = at.Start
+		}
+	}
+	for i := range p.Body.Near {
+		meant(p.Body.Near[i].Key, p.Body.Near[i].Span)
+	}
+	for i := range p.Body.Others {
+		if h := &p.Body.Others[i]; h.Span.Start >= s.Content.Start && h.Span.Start < end {
+			meant(strings.ToLower(h.Title.Value), h.Span)
+		}
+	}
+	return end
+}
+
+// maxNamed is how many code spans of a section are looked through for a name.
+const maxNamed = 100
+
+// named gives where a section has the name as a code span, though no item begins with it.
+func (p *pass) named(s *body.Section, name string) (at source.Span) {
+	codes := p.Body.CodeSpans
+	i, _ := slices.BinarySearchFunc(codes, s.Content.Start, func(c body.Text, at int) int { return c.Span.Start - at })
+	for n := 0; i < len(codes) && n < maxNamed && codes[i].Span.Start < s.Content.End; i, n = i+1, n+1 {
+		if codes[i].Value == name {
+			return codes[i].Span
+		}
+	}
+	return at
+}
