@@ -6,10 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"unicode/utf16"
-	"unicode/utf8"
 
-	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/terminal"
 )
 
 // WriteJSON writes the graph as one JSON document with a final newline, its fields as
@@ -35,10 +33,11 @@ func (g *Graph) WriteJSON(w io.Writer) error {
 }
 
 type jsonWriter struct {
-	w   *bufio.Writer // keeps its first error
-	buf bytes.Buffer
-	enc *json.Encoder
-	err error
+	w    *bufio.Writer // keeps its first error
+	buf  bytes.Buffer
+	line []byte // what buf holds, escaped
+	enc  *json.Encoder
+	err  error
 }
 
 // list writes one field of the document: a list with each element on a line.
@@ -53,37 +52,11 @@ func list[T any](j *jsonWriter, field string, elements []T) {
 		if err := j.enc.Encode(&elements[i]); err != nil && j.err == nil {
 			j.err = err
 		}
-		j.escaped(bytes.TrimSuffix(j.buf.Bytes(), []byte("\n")))
+		j.line = terminal.AppendEscaped(j.line[:0], bytes.TrimSuffix(j.buf.Bytes(), []byte("\n")))
+		j.w.Write(j.line)
 	}
 	if len(elements) > 0 {
 		j.w.WriteByte('\n')
 	}
 	j.w.WriteByte(']')
-}
-
-// escaped writes JSON with what diag.Shown doesn't show as \u escapes, and the replacement
-// character too, which encoding/json writes as one for a broken byte: one text, one spelling. Outside of strings JSON
-// has no such characters, so nothing needs to know where strings begin.
-func (j *jsonWriter) escaped(text []byte) {
-	plain := 0 // where what is written as it is begins
-	for i := 0; i < len(text); {
-		if c := text[i]; c >= 0x20 && c < 0x7f {
-			i++
-			continue
-		}
-		r, n := utf8.DecodeRune(text[i:])
-		if diag.Shown(r) && r != utf8.RuneError {
-			i += n
-			continue
-		}
-		j.w.Write(text[plain:i])
-		if hi, lo := utf16.EncodeRune(r); hi != utf8.RuneError {
-			fmt.Fprintf(j.w, `\u%04x\u%04x`, hi, lo)
-		} else {
-			fmt.Fprintf(j.w, `\u%04x`, r)
-		}
-		i += n
-		plain = i
-	}
-	j.w.Write(text[plain:])
 }

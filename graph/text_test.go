@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heinzel/hz/internal/terminal"
 	"github.com/heinzel/hz/workspace"
 )
 
@@ -19,7 +20,7 @@ func TestTextFitsItsWidth(t *testing.T) {
 			}
 			for _, line := range strings.Split(b.String(), "\n") {
 				words := strings.Fields(line)
-				if cells(line) > width && len(words) > 2 && cells(strings.Join(words[:len(words)-1], " ")) >= width {
+				if terminal.Width(line) > width && len(words) > 2 && terminal.Width(strings.Join(words[:len(words)-1], " ")) >= width {
 					t.Errorf("%s at %d columns: %q", name, width, line)
 				}
 				if strings.TrimRight(line, " ") != line {
@@ -67,14 +68,6 @@ func TestTextOfALongCycle(t *testing.T) {
 		}
 		if !strings.Contains(b.String(), c.want) {
 			t.Errorf("a ring of %d doesn't end with %q", c.n, c.want)
-		}
-	}
-}
-
-func TestCells(t *testing.T) {
-	for s, want := range map[string]int{"": 0, "abc": 3, "é": 1, "e\u0301": 1, "漢字": 4, "→": 1, "🚀": 2, "ﾊ": 1} {
-		if got := cells(s); got != want {
-			t.Errorf("cells(%q) = %d, want %d", s, got, want)
 		}
 	}
 }
