@@ -8,7 +8,7 @@ import (
 // Excerpt shows a line around its bytes start to end, cut to 120 cells, and the line of marks
 // to print below it. Characters without a visible form are written out.
 func Excerpt(line string, start, end int) (shown, marks string) {
-	e := excerptOf([]byte(line), start, end, false, "^")
+	e := excerptOf([]byte(line), start, end, false, "^", maxCells)
 	return e.line, e.marks
 }
 
@@ -16,24 +16,28 @@ func Excerpt(line string, start, end int) (shown, marks string) {
 type excerpt struct{ line, marks string }
 
 const (
-	maxCells  = 120  // the most that an excerpt's line takes
-	leadCells = 40   // what stays in front of a span where the line is cut there
-	spanCells = 60   // how much of a span must be seen
-	maxBytes  = 4096 // of a line that are looked at: characters without a cell could fill it
+	maxCells = 120  // the most that an excerpt's line takes
+	minCells = 24   // the least, however narrow the terminal
+	maxBytes = 4096 // of a line that are looked at: characters without a cell could fill it
 )
+
+// Of the room that there is, a third stays in front of a span where the line is cut there, and
+// half of it must be seen of the span.
+func leadCells(room int) int { return room / 3 }
+func spanCells(room int) int { return room / 2 }
 
 // cut stands where a part of the line, or the rest of a span, is left out.
 const cut = "…"
 
-// excerptOf shows the line around its bytes start to end, with marks below them. A longer
-// line is cut on either side, so the work is bounded however long it is. A span that goes on
+// excerptOf shows the line around its bytes start to end, with marks below them, in so many
+// cells at most. A longer line is cut on either side, so the work is bounded however long it is. A span that goes on
 // behind what is shown, or on the next line (more), has marks that end in "…".
-func excerptOf(line []byte, start, end int, more bool, mark string) excerpt {
+func excerptOf(line []byte, start, end int, more bool, mark string, room int) excerpt {
 	start = min(max(start, 0), len(line))
 	end = min(max(end, start), len(line))
 	w := walker{line: line}
-	if !fits(line, start, end) {
-		w.at = lead(line, start)
+	if !fits(line, start, end, room) {
+		w.at = lead(line, start, leadCells(room))
 	}
 	var text strings.Builder
 	if w.at > 0 {
@@ -45,7 +49,7 @@ func excerptOf(line []byte, start, end int, more bool, mark string) excerpt {
 	for w.at < len(line) && w.at-begin < maxBytes {
 		was := w
 		g := w.next()
-		if w.cell > maxCells || w.cell == maxCells && w.at < len(line) {
+		if w.cell > room || w.cell == room && w.at < len(line) {
 			w = was
 			break
 		}
@@ -104,19 +108,18 @@ func (w *walker) cells(to, limit int) int {
 }
 
 // fits says whether the line can be shown from its first character on.
-func fits(line []byte, start, end int) bool {
+func fits(line []byte, start, end, room int) bool {
 	w := walker{line: line}
-	return start <= maxBytes && w.cells(start, maxCells)+w.cells(end, spanCells) < maxCells
+	return start <= maxBytes && w.cells(start, room)+w.cells(end, spanCells(room)) < room
 }
 
-// lead goes back from the span's start by leadCells cells at most, to a character that takes
-// one.
-func lead(line []byte, start int) int {
+// lead goes back from the span's start by so many cells at most, to a character that takes one.
+func lead(line []byte, start, most int) int {
 	at, cells, found := start, 0, start
 	for at > 0 && start-at < maxBytes {
 		_, size := utf8.DecodeLastRune(line[:at])
 		g, _, _ := decodeGlyph(line[at-size:], 0, ' ')
-		if cells+g.cells > leadCells {
+		if cells+g.cells > most {
 			break
 		}
 		cells += g.cells

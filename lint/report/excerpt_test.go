@@ -61,7 +61,7 @@ func TestExcerpt(t *testing.T) {
 }
 
 func TestExcerptOfSeveralLines(t *testing.T) {
-	e := excerptOf([]byte("  args: {"), 8, 30, true, "^")
+	e := excerptOf([]byte("  args: {"), 8, 30, true, "^", maxCells)
 	if e.line != "  args: {" || e.marks != "        ^…" {
 		t.Errorf("got %q %q", e.line, e.marks)
 	}
@@ -112,4 +112,32 @@ func cellsOf(s string) int {
 		w.next()
 	}
 	return w.cell
+}
+
+// However little room there is, a line and its marks stay within it, but for the signs of a
+// cut, and the marks begin below what they are about.
+func TestExcerptIsAsNarrowAsTheTerminal(t *testing.T) {
+	line := []byte(strings.Repeat("字a ", 60))
+	for room := minCells; room <= maxCells; room++ {
+		for start := 0; start < len(line); start += 5 { // 字, a and a blank: the start of a group
+			e := excerptOf(line, start, start+4, false, "^", room)
+			if n := cellsOf(e.line); n > room+1 {
+				t.Fatalf("room %d, byte %d: %d cells in %q", room, start, n, e.line)
+			}
+			at := len(e.marks) - len(strings.TrimLeft(e.marks, " "))
+			if !strings.HasPrefix(e.marks[at:], "^^^") || !strings.HasPrefix(behind(e.line, at), "字a") {
+				t.Fatalf("room %d, byte %d:\n%s\n%s", room, start, e.line, e.marks)
+			}
+		}
+	}
+}
+
+// behind gives what stands behind so many cells of such a text.
+func behind(s string, cells int) string {
+	for cells > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		cells -= cellsOf(string(r))
+		s = s[size:]
+	}
+	return s
 }

@@ -57,9 +57,8 @@ func (p *printer) source(f *source.File, s source.Span, at source.Range, mark, c
 	if f == nil || s == (source.Span{}) {
 		return
 	}
-	line := f.LineSpan(at.Start.Line)
-	e := excerptOf(f.Text[line.Start:line.End], s.Start-line.Start, s.End-line.Start, at.End.Line > at.Start.Line, mark)
-	number := strconv.Itoa(max(1, at.Start.Line))
+	line, number := f.LineSpan(at.Start.Line), strconv.Itoa(max(1, at.Start.Line))
+	e := excerptOf(f.Text[line.Start:line.End], s.Start-line.Start, s.End-line.Start, at.End.Line > at.Start.Line, mark, p.room(len(number)))
 	p.add("  ", p.style.frame, strings.Repeat(" ", max(0, gutter-len(number))), number, " |")
 	p.reset(p.style.frame)
 	p.add(" ", strings.TrimRight(e.line, " "))
@@ -74,3 +73,12 @@ func (p *printer) source(f *source.File, s source.Span, at source.Range, mark, c
 
 // gutter is the room for line numbers; a contract has seldom more than 999 lines.
 const gutter = 3
+
+// room gives the cells for a source line behind its number: what the terminal has, less the
+// one for the mark of a cut, since a line that wraps tears the marks from what they are about.
+func (p *printer) room(digits int) int {
+	if p.width <= 0 {
+		return maxCells
+	}
+	return min(maxCells, max(minCells, p.width-len("   | ")-max(gutter, digits)-1))
+}

@@ -33,6 +33,7 @@ func Formats() []string {
 type Options struct {
 	Format     Format
 	Color      bool   // in Text and Full
+	Width      int    // columns of the terminal, for Full; 0 when there is none
 	Statistics bool   // how often each code was found, too; JSONL has no place for it
 	Version    string // of hz, for JSON
 }
@@ -40,7 +41,7 @@ type Options struct {
 // Write writes a result. Its findings are written in the order that they have. An error is
 // one of w alone.
 func Write(w io.Writer, r *lint.Result, o Options) error {
-	p := &printer{w: w, buf: make([]byte, 0, flushAt+4096), style: plain}
+	p := &printer{w: w, buf: make([]byte, 0, flushAt+4096), style: plain, width: o.Width}
 	if o.Color {
 		p.style = colored
 	}
@@ -67,6 +68,7 @@ type printer struct {
 	buf   []byte
 	err   error
 	style *style
+	width int
 }
 
 // add appends pieces that are safe as they are.

@@ -106,7 +106,7 @@ func (a *app) runCheck(f *checkFlags, args []string) error {
 		}
 	}
 	err = report.Write(a.env.Stdout, &result, report.Options{
-		Format: format, Color: a.colored(), Statistics: f.statistics, Version: a.env.Build.Version,
+		Format: format, Color: a.colored(), Width: a.env.Width, Statistics: f.statistics, Version: a.env.Build.Version,
 	})
 	s := result.Summary()
 	switch {

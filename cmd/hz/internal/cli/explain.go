@@ -126,12 +126,12 @@ func (a *app) explanationText(e diag.Entry, wrong, right []diag.Snippet) string 
 	var b strings.Builder
 	head := func(s string) { fmt.Fprintf(&b, "\n%s%s%s\n", bold, s, reset) }
 	fmt.Fprintf(&b, "%s%s: %s%s (%s)\n\n", bold, e.Code, e.Title, reset, e.Severity)
-	wrap(&b, "", e.Summary)
+	a.wrap(&b, "", e.Summary)
 	for _, c := range e.Covers {
-		wrap(&b, "- ", c)
+		a.wrap(&b, "- ", c)
 	}
 	head("Why it matters")
-	wrap(&b, "", e.Why)
+	a.wrap(&b, "", e.Why)
 	examples := func(title string, list []diag.Snippet) {
 		head(title)
 		for i, s := range list {
@@ -147,7 +147,7 @@ func (a *app) explanationText(e diag.Entry, wrong, right []diag.Snippet) string 
 	examples("Wrong", wrong)
 	examples("Right", right)
 	head("How to fix it")
-	wrap(&b, "", e.Fix)
+	a.wrap(&b, "", e.Fix)
 	if silence := e.Ignore(); len(silence) > 0 {
 		head("How to silence it, with a reason")
 		for _, s := range silence {
@@ -172,16 +172,20 @@ func (a *app) explanationText(e diag.Entry, wrong, right []diag.Snippet) string 
 // textWidth is where explanations are wrapped.
 const textWidth = 88
 
-// wrap writes words in lines of at most textWidth characters, the first behind a bullet, the
-// others indented as far.
-func wrap(b *strings.Builder, bullet, text string) {
+// wrap writes words in lines of at most textWidth characters, fewer on a narrow terminal: the
+// first behind a bullet, the others indented as far.
+func (a *app) wrap(b *strings.Builder, bullet, text string) {
+	columns := textWidth
+	if a.env.Width > 0 {
+		columns = min(columns, max(a.env.Width, 20))
+	}
 	indent := strings.Repeat(" ", len(bullet))
 	line, used := bullet, len(bullet)
 	for i, word := range strings.Fields(text) {
 		n := len([]rune(word))
 		switch {
 		case i == 0:
-		case used+1+n > textWidth:
+		case used+1+n > columns:
 			b.WriteString(line + "\n")
 			line, used = indent, len(indent)
 		default:
