@@ -97,7 +97,7 @@ func (d *decoder) decls(t *table, key string, l *level) []decl {
 		return nil
 	}
 	if e.val.kind != unstable.Array {
-		d.fault(e.at, fmt.Sprintf("write [[%s]], in double brackets", l.table), "%s must be a list of tables, and it is %s.", diag.Quote(key), kindWord(e.val.kind))
+		d.fault(e.at, fmt.Sprintf("write [[%s]], in double brackets", l.table), "%s must be a list of tables, and it is %s", diag.Quote(key), kindWord(e.val.kind))
 		return nil
 	}
 	var out []decl
@@ -105,12 +105,12 @@ func (d *decoder) decls(t *table, key string, l *level) []decl {
 	for i := range e.val.items {
 		item := &e.val.items[i]
 		if item.kind != unstable.Table {
-			d.fault(item.at, fmt.Sprintf("write [[%s]] with keys below it", l.table), "Each %s must be a table, and this one is %s.", l.word, kindWord(item.kind))
+			d.fault(item.at, fmt.Sprintf("write [[%s]] with keys below it", l.table), "each %s must be a table, and this one is %s", l.word, kindWord(item.kind))
 			continue
 		}
 		x := d.decl(item.table, l)
 		if x.name != "" && seen[x.name] {
-			d.fault(x.at, "keep one of the two", "The %s %s stands twice.", l.word, diag.Quote(x.name))
+			d.fault(x.at, "keep one of the two", "the %s %s stands twice", l.word, diag.Quote(x.name))
 			continue
 		}
 		seen[x.name] = true
@@ -124,12 +124,12 @@ func (d *decoder) decl(t *table, l *level) decl {
 	d.known(t, article(l.word), l.keys)
 	x := decl{at: t.at, name: d.text(t, "name"), description: d.text(t, "description")}
 	if e := t.get("name"); e == nil {
-		d.fault(t.at, `write name = "…"`, "This %s has no name.", l.word)
+		d.fault(t.at, `write name = "…"`, "this %s has no name", l.word)
 	} else {
 		x.at = e.val.at
 		if e.val.kind == unstable.String && !l.name(x.name) {
 			x.name = ""
-			d.fault(e.val.at, "use "+l.rule+", at most 64 characters", "%s can't be the name of %s.", diag.Quote(e.val.text), article(l.word))
+			d.fault(e.val.at, "use "+l.rule+", at most 64 characters", "%s can't be the name of %s", diag.Quote(e.val.text), article(l.word))
 		}
 	}
 	if l.part != nil {
@@ -142,7 +142,7 @@ func (d *decoder) decl(t *table, l *level) decl {
 	case "operation":
 		x.writes = d.truth(t, "writes")
 		if t.get("writes") == nil {
-			d.fault(x.at, "write writes = true for one that publishes, writes = false for one that only reads", "The operation %s doesn't say whether it writes.", diag.Quote(x.name))
+			d.fault(x.at, "write writes = true for one that publishes, writes = false for one that only reads", "the operation %s doesn't say whether it writes", diag.Quote(x.name))
 		}
 	case "tool":
 		x.argument = d.text(t, "argument")
@@ -156,7 +156,7 @@ func (d *decoder) decl(t *table, l *level) decl {
 func (d *decoder) argument(t *table, x *decl) {
 	x.required = isTrue(d.truth(t, "required"))
 	if e := t.get("type"); e == nil {
-		d.fault(x.at, "write type = "+quoted(typeNames[1:]), "The argument %s has no type.", diag.Quote(x.name))
+		d.fault(x.at, "write type = "+quoted(typeNames[1:]), "the argument %s has no type", diag.Quote(x.name))
 	} else if word := d.text(t, "type"); e.val.kind == unstable.String {
 		for i, name := range typeNames {
 			if i > 0 && name == word {
@@ -164,12 +164,12 @@ func (d *decoder) argument(t *table, x *decl) {
 			}
 		}
 		if x.kind == 0 {
-			d.fault(e.val.at, hintFor(word, typeNames[1:]), "%s isn't a type of arguments.", diag.Quote(word))
+			d.fault(e.val.at, hintFor(word, typeNames[1:]), "%s isn't a type of arguments", diag.Quote(word))
 		}
 	}
 	x.values = d.texts(t, "values")
 	if e := t.get("values"); e != nil && x.kind != 0 && x.kind != String && x.kind != Strings {
-		d.fault(e.at, `leave values out, or write type = "string"`, "values is for texts, and this argument is %s.", article(x.kind.String()))
+		d.fault(e.at, `leave values out, or write type = "string"`, "values is for texts, and this argument is %s", article(x.kind.String()))
 	}
 }
 
@@ -178,7 +178,7 @@ func (d *decoder) known(t *table, what string, keys []string) {
 	for i := range t.keys {
 		k := &t.keys[i]
 		if !has(keys, k.name) {
-			d.fault(k.at, hintFor(k.name, keys), "%s isn't a key of %s.", diag.Quote(k.name), what)
+			d.fault(k.at, hintFor(k.name, keys), "%s isn't a key of %s", diag.Quote(k.name), what)
 		}
 	}
 }
@@ -189,10 +189,10 @@ func (d *decoder) text(t *table, key string) string {
 	case e == nil:
 		return ""
 	case e.val.kind != unstable.String:
-		d.fault(e.val.at, fmt.Sprintf(`write %s = "…"`, key), "%s must be a text, and it is %s.", key, kindWord(e.val.kind))
+		d.fault(e.val.at, fmt.Sprintf(`write %s = "…"`, key), "%s must be a text, and it is %s", key, kindWord(e.val.kind))
 		return ""
 	case strings.TrimSpace(e.val.text) == "":
-		d.fault(e.val.at, "write something, or leave the key out", "%s is empty.", key)
+		d.fault(e.val.at, "write something, or leave the key out", "%s is empty", key)
 	}
 	return e.val.text
 }
@@ -203,7 +203,7 @@ func (d *decoder) truth(t *table, key string) *bool {
 	case e == nil:
 		return nil
 	case e.val.kind != unstable.Bool:
-		d.fault(e.val.at, fmt.Sprintf("write %s = true or %s = false", key, key), "%s must be true or false, and it is %s.", key, kindWord(e.val.kind))
+		d.fault(e.val.at, fmt.Sprintf("write %s = true or %s = false", key, key), "%s must be true or false, and it is %s", key, kindWord(e.val.kind))
 		return nil
 	}
 	return &e.val.truth
@@ -221,7 +221,7 @@ func (d *decoder) texts(t *table, key string) []string {
 		}
 	}
 	if e.val.kind != unstable.Array || len(out) != len(e.val.items) || len(out) == 0 {
-		d.fault(e.val.at, fmt.Sprintf(`write %s = ["…", "…"]`, key), "%s must be a list of texts.", key)
+		d.fault(e.val.at, fmt.Sprintf(`write %s = ["…", "…"]`, key), "%s must be a list of texts", key)
 	}
 	return out
 }

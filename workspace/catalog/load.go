@@ -48,13 +48,13 @@ func Load(dir string) (*Catalog, []Problem) {
 		return Builtin(), nil
 	}
 	if err != nil {
-		return Builtin(), []Problem{unreadable(dir, "The plugins folder", err)}
+		return Builtin(), []Problem{unreadable(dir, "the plugins folder", err)}
 	}
 	defer func() { _ = root.Close() }()
 	var problems []Problem
 	entries, err := root.Entries()
 	if err != nil {
-		problems = append(problems, unreadable(dir, "The plugins folder", err))
+		problems = append(problems, unreadable(dir, "the plugins folder", err))
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return cmp.Compare(a.Name(), b.Name()) })
 
@@ -65,15 +65,15 @@ func Load(dir string) (*Catalog, []Problem) {
 		switch {
 		case strings.HasPrefix(name, "."):
 		case e.Type()&fs.ModeSymlink != 0:
-			problems = append(problems, unreadable(path, "This plugin", &folder.KindError{Mode: fs.ModeSymlink}))
+			problems = append(problems, unreadable(path, "this plugin", &folder.KindError{Mode: fs.ModeSymlink}))
 		case e.IsDir():
 			text, err := manifestOf(root, name)
 			switch {
 			case errors.Is(err, fs.ErrNotExist):
 				problems = append(problems, Problem{Path: printed(path), Position: source.Position{Line: 1, Column: 1},
-					Message: "This folder in the plugins folder has no " + ManifestName + ".", Hint: "add one, or move the folder elsewhere"})
+					Message: "this folder in the plugins folder has no " + ManifestName, Hint: "add one, or move the folder elsewhere"})
 			case err != nil:
-				problems = append(problems, unreadable(filepath.Join(path, ManifestName), "The manifest", err))
+				problems = append(problems, unreadable(filepath.Join(path, ManifestName), "the manifest", err))
 			default:
 				problems = append(problems, b.read(filepath.Join(path, ManifestName), text, name)...)
 			}
@@ -122,7 +122,7 @@ func (b *builder) read(path string, text []byte, plugin string) []Problem {
 	var out []Problem
 	for i, f := range b.d.faults {
 		if more := len(b.d.faults) - i; i == maxProblems && more > 1 {
-			f.message, f.hint = fmt.Sprintf("There are %d more problems in this manifest.", more), "mend the first ones, then look again"
+			f.message, f.hint = fmt.Sprintf("there are %d more problems in this manifest", more), "mend the first ones, then look again"
 			out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
 			break
 		}
@@ -135,11 +135,11 @@ func (b *builder) read(path string, text []byte, plugin string) []Problem {
 func (b *builder) named(m manifest, plugin string) {
 	switch {
 	case !dashed(plugin):
-		b.d.fault(0, "rename the folder: "+dashedRule, "%s can't be the name of a plugin.", diag.Quote(plugin))
+		b.d.fault(0, "rename the folder: "+dashedRule, "%s can't be the name of a plugin", diag.Quote(plugin))
 	case m.name == "":
-		b.d.fault(0, fmt.Sprintf("write name = %q", plugin), "The manifest has no name.")
+		b.d.fault(0, fmt.Sprintf("write name = %q", plugin), "the manifest has no name")
 	case m.name != plugin:
-		b.d.fault(m.at, fmt.Sprintf("write name = %q, or rename the folder", plugin), "The manifest's name is %s, and its folder's is %s.", diag.Quote(m.name), diag.Quote(plugin))
+		b.d.fault(m.at, fmt.Sprintf("write name = %q, or rename the folder", plugin), "the manifest's name is %s, and its folder's is %s", diag.Quote(m.name), diag.Quote(plugin))
 	}
 }
 
@@ -149,15 +149,15 @@ func unreadable(path, what string, err error) Problem {
 	var size *folder.SizeError
 	switch {
 	case errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0:
-		p.Message, p.Hint = what+" is a symbolic link, and hz follows none.", "put the folder or the file itself there"
+		p.Message, p.Hint = what+" is a symbolic link, and hz follows none", "put the folder or the file itself there"
 	case errors.As(err, &kind):
-		p.Message, p.Hint = fmt.Sprintf("%s can't be read: it is %s.", what, folder.Kind(kind.Mode)), "put a "+ManifestName+" into a folder of the plugin's name"
+		p.Message, p.Hint = fmt.Sprintf("%s can't be read: it is %s", what, folder.Kind(kind.Mode)), "put a "+ManifestName+" into a folder of the plugin's name"
 	case errors.As(err, &size):
-		p.Message, p.Hint = fmt.Sprintf("%s has %d bytes; at most %d are read.", what, size.Size, size.Limit), "make it shorter"
+		p.Message, p.Hint = fmt.Sprintf("%s has %d bytes; at most %d are read", what, size.Size, size.Limit), "make it shorter"
 	case errors.Is(err, fs.ErrPermission):
-		p.Message, p.Hint = what+" can't be read: permission denied.", "give yourself permission to read it"
+		p.Message, p.Hint = what+" can't be read: permission denied", "give yourself permission to read it"
 	default:
-		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s.", what, diag.Visible(reason(err))), "make it readable, or remove it"
+		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s", what, diag.Visible(reason(err))), "make it readable, or remove it"
 	}
 	return p
 }

@@ -91,53 +91,53 @@ func TestManifestProblems(t *testing.T) {
 	for _, row := range []struct{ name, text, want string }{
 		{"nothing wrong", ok, ""},
 		{"with a BOM and CRLF", "\uFEFFname = \"p\"\r\nversion = \"1\"\r\n", ""},
-		{"empty", "", "1:1 The manifest has no name. | write name = \"p\""},
-		{"another name", "version = \"1\"\nname = \"q\"\n", "2:8 The manifest's name is \"q\", and its folder's is \"p\". | write name = \"p\", or rename the folder"},
-		{"not TOML", ok + "x = = 1\n", "2:5 The manifest isn't TOML: *"},
-		{"cut off", ok + "[[capability", "2:12 The manifest isn't TOML: *"},
-		{"not UTF-8", ok + "description = \"caf\xe9\"\n", "2:19 The manifest isn't UTF-8. | save it as UTF-8"},
-		{"a key of the top", ok + "verison = \"1\"\n", "2:1 \"verison\" isn't a key of a manifest. | did you mean version?"},
-		{"a table of the top", ok + "[[capabilities]]\nname = \"x\"\n", "2:3 \"capabilities\" isn't a key of a manifest. | did you mean capability?"},
-		{"filters are hz's own", ok + "[[filter]]\nname = \"x\"\n", "2:3 \"filter\" isn't a key of a manifest. | there are name, version, description, capability, module, runner"},
-		{"single brackets", ok + "[module]\nname = \"x\"\n", "2:2 \"module\" must be a list of tables, and it is a table. | write [[module]], in double brackets"},
-		{"a text for a table", ok + "module = \"x\"\n", "2:1 \"module\" must be a list of tables, and it is a text. | write [[module]], in double brackets"},
-		{"texts for tables", ok + "module = [\"x\"]\n", "2:11 Each module must be a table, and this one is a text. | write [[module]] with keys below it"},
-		{"a key of a method", ok + "[[capability]]\nname = \"x\"\n[[capability.method]]\nname = \"y\"\nwindows = true\n", "6:1 \"windows\" isn't a key of a method. | did you mean window?"},
+		{"empty", "", "1:1 the manifest has no name | write name = \"p\""},
+		{"another name", "version = \"1\"\nname = \"q\"\n", "2:8 the manifest's name is \"q\", and its folder's is \"p\" | write name = \"p\", or rename the folder"},
+		{"not TOML", ok + "x = = 1\n", "2:5 the manifest isn't TOML: *"},
+		{"cut off", ok + "[[capability", "2:12 the manifest isn't TOML: *"},
+		{"not UTF-8", ok + "description = \"caf\xe9\"\n", "2:19 the manifest isn't UTF-8 | save it as UTF-8"},
+		{"a key of the top", ok + "verison = \"1\"\n", "2:1 \"verison\" isn't a key of a manifest | did you mean version?"},
+		{"a table of the top", ok + "[[capabilities]]\nname = \"x\"\n", "2:3 \"capabilities\" isn't a key of a manifest | did you mean capability?"},
+		{"filters are hz's own", ok + "[[filter]]\nname = \"x\"\n", "2:3 \"filter\" isn't a key of a manifest | there are name, version, description, capability, module, runner"},
+		{"single brackets", ok + "[module]\nname = \"x\"\n", "2:2 \"module\" must be a list of tables, and it is a table | write [[module]], in double brackets"},
+		{"a text for a table", ok + "module = \"x\"\n", "2:1 \"module\" must be a list of tables, and it is a text | write [[module]], in double brackets"},
+		{"texts for tables", ok + "module = [\"x\"]\n", "2:11 each module must be a table, and this one is a text | write [[module]] with keys below it"},
+		{"a key of a method", ok + "[[capability]]\nname = \"x\"\n[[capability.method]]\nname = \"y\"\nwindows = true\n", "6:1 \"windows\" isn't a key of a method | did you mean window?"},
 		{"in an inline table", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", typ = \"string\"}]}]\n",
-			"4:39 The argument \"z\" has no type. | write type = \"string\", \"integer\", \"number\", \"boolean\", \"strings\"\n4:44 \"typ\" isn't a key of an argument. | did you mean type?"},
-		{"a wrong type of value", ok + "[[capability]]\nname = 7\n", "3:8 name must be a text, and it is a number. | write name = \"…\""},
-		{"a text for a truth", ok + "[[module]]\nname = \"x\"\n[[module.operation]]\nname = \"y\"\nwrites = \"yes\"\n", "6:10 writes must be true or false, and it is a text. | write writes = true or writes = false"},
-		{"does it write?", ok + "[[module]]\nname = \"x\"\ndescription = \"d\"\n[[module.operation]]\nname = \"y\"\ndescription = \"d\"\n", "6:8 The operation \"y\" doesn't say whether it writes. | write writes = true for one that publishes, writes = false for one that only reads"},
-		{"an unknown type", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"strnig\"}]}]\n", "4:51 \"strnig\" isn't a type of arguments. | did you mean string?"},
-		{"values of numbers", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"integer\", values = [\"1\"]}]}]\n", "4:62 values is for texts, and this argument is an integer. | leave values out, or write type = \"string\""},
-		{"values that are no texts", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"string\", values = [1]}]}]\n", "4:* values must be a list of texts. | write values = [\"…\", \"…\"]"},
-		{"a bad name", ok + "[[capability]]\nname = \"Big Name\"\n", "3:8 \"Big Name\" can't be the name of a capability. | use lowercase words joined by single dashes, at most 64 characters"},
-		{"no name", ok + "[[runner]]\ndescription = \"d\"\n", "2:3 This runner has no name. | write name = \"…\""},
-		{"no description", ok + "[[runner]]\nname = \"x\"\n", "3:8 The runner \"x\" is new and has no description. | write description = \"…\", one line on what it is"},
-		{"an empty description", ok + "[[runner]]\nname = \"x\"\ndescription = \" \"\n", "4:15 description is empty. | write something, or leave the key out"},
-		{"a key twice", ok + "version = \"1\"\nversion = \"2\"\n", "3:1 The key \"version\" stands twice, first in line 2. | keep one of the two"},
-		{"a name twice", ok + "[[module]]\nname = \"x\"\ndescription = \"d\"\n[[module]]\nname = \"x\"\n", "6:8 The module \"x\" stands twice. | keep one of the two"},
-		{"an array extended by headers", ok + "module = []\n[[module]]\nname = \"x\"\n", "3:3 The key \"module\" stands twice, first in line 2. | keep one of the two"},
+			"4:39 the argument \"z\" has no type | write type = \"string\", \"integer\", \"number\", \"boolean\", \"strings\"\n4:44 \"typ\" isn't a key of an argument | did you mean type?"},
+		{"a wrong type of value", ok + "[[capability]]\nname = 7\n", "3:8 name must be a text, and it is a number | write name = \"…\""},
+		{"a text for a truth", ok + "[[module]]\nname = \"x\"\n[[module.operation]]\nname = \"y\"\nwrites = \"yes\"\n", "6:10 writes must be true or false, and it is a text | write writes = true or writes = false"},
+		{"does it write?", ok + "[[module]]\nname = \"x\"\ndescription = \"d\"\n[[module.operation]]\nname = \"y\"\ndescription = \"d\"\n", "6:8 the operation \"y\" doesn't say whether it writes | write writes = true for one that publishes, writes = false for one that only reads"},
+		{"an unknown type", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"strnig\"}]}]\n", "4:51 \"strnig\" isn't a type of arguments | did you mean string?"},
+		{"values of numbers", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"integer\", values = [\"1\"]}]}]\n", "4:62 values is for texts, and this argument is an integer | leave values out, or write type = \"string\""},
+		{"values that are no texts", ok + "[[capability]]\nname = \"x\"\nmethod = [{name = \"y\", arg = [{name = \"z\", type = \"string\", values = [1]}]}]\n", "4:* values must be a list of texts | write values = [\"…\", \"…\"]"},
+		{"a bad name", ok + "[[capability]]\nname = \"Big Name\"\n", "3:8 \"Big Name\" can't be the name of a capability | use lowercase words joined by single dashes, at most 64 characters"},
+		{"no name", ok + "[[runner]]\ndescription = \"d\"\n", "2:3 this runner has no name | write name = \"…\""},
+		{"no description", ok + "[[runner]]\nname = \"x\"\n", "3:8 the runner \"x\" is new and has no description | write description = \"…\", one line on what it is"},
+		{"an empty description", ok + "[[runner]]\nname = \"x\"\ndescription = \" \"\n", "4:15 description is empty | write something, or leave the key out"},
+		{"a key twice", ok + "version = \"1\"\nversion = \"2\"\n", "3:1 the key \"version\" stands twice, first in line 2 | keep one of the two"},
+		{"a name twice", ok + "[[module]]\nname = \"x\"\ndescription = \"d\"\n[[module]]\nname = \"x\"\n", "6:8 the module \"x\" stands twice | keep one of the two"},
+		{"an array extended by headers", ok + "module = []\n[[module]]\nname = \"x\"\n", "3:3 the key \"module\" stands twice, first in line 2 | keep one of the two"},
 		{"every mistake at once", "nmae = \"p\"\n[[runner]]\nnam = \"x\"\n",
-			"1:1 \"nmae\" isn't a key of a manifest. | did you mean name?\n1:1 The manifest has no name. | write name = \"p\"\n2:3 This runner has no name. | write name = \"…\"\n3:1 \"nam\" isn't a key of a runner. | did you mean name?"},
+			"1:1 \"nmae\" isn't a key of a manifest | did you mean name?\n1:1 the manifest has no name | write name = \"p\"\n2:3 this runner has no name | write name = \"…\"\n3:1 \"nam\" isn't a key of a runner | did you mean name?"},
 
 		// Clashes with what is there already.
 		{"a tool for a known runner", ok + "[[runner]]\nname = \"claude-code\"\ntool = [{name = \"Bash\", description = \"Runs commands.\"}]\n",
-			"3:8 The runner \"claude-code\" is there already, from hz itself, and a plugin can't change which of its tools are read-only. | give the runner another name"},
+			"3:8 the runner \"claude-code\" is there already, from hz itself, and a plugin can't change which of its tools are read-only | give the runner another name"},
 		{"a window taken away", ok + "[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_updated\", window = false}]\n",
-			"4:19 \"tracker.issues_updated\" is there already, from hz itself, and a plugin can't change whether it takes a window. | leave window out, or give the method another name"},
+			"4:19 \"tracker.issues_updated\" is there already, from hz itself, and a plugin can't change whether it takes a window | leave window out, or give the method another name"},
 		{"an argument changed", ok + "[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_open\", arg = [{name = \"limit\", type = \"string\"}]}]\n",
-			"4:49 \"tracker.issues_open\" takes an argument \"limit\" already, from hz itself, and a plugin can't change it. | give the argument another name"},
+			"4:49 \"tracker.issues_open\" takes an argument \"limit\" already, from hz itself, and a plugin can't change it | give the argument another name"},
 		{"a new argument that is required", ok + "[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_open\", arg = [{name = \"sprint\", type = \"string\", required = true}]}]\n",
-			"4:49 \"tracker.issues_open\" is there already, from hz itself, so a new argument can't be required. | leave required out"},
+			"4:49 \"tracker.issues_open\" is there already, from hz itself, so a new argument can't be required | leave required out"},
 		{"a reading operation made to write", ok + "[[module]]\nname = \"documents\"\noperation = [{name = \"preview\", writes = true}]\n",
-			"4:22 \"documents.preview\" is there already, from hz itself, and a plugin can't change whether it writes. | give the operation another name"},
+			"4:22 \"documents.preview\" is there already, from hz itself, and a plugin can't change whether it writes | give the operation another name"},
 		{"a method made an operation", ok + "[[module]]\nname = \"documents\"\noperation = [{name = \"text\", writes = true, description = \"d\"}]\n",
-			"4:22 \"documents.text\" is a method that reads already, so it can't be an operation. | give the operation another name"},
+			"4:22 \"documents.text\" is a method that reads already, so it can't be an operation | give the operation another name"},
 		{"an operation made a method", ok + "[[capability]]\nname = \"documents\"\nmethod = [{name = \"update\", description = \"d\"}]\n",
-			"4:19 \"documents.update\" is a publish operation already, so it can't be a method. | give the method another name"},
+			"4:19 \"documents.update\" is a publish operation already, so it can't be a method | give the method another name"},
 		{"saying the same again", ok + "[[module]]\nname = \"documents\"\noperation = [{name = \"update\", writes = true}]\n[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_updated\", window = true, arg = [{name = \"limit\", type = \"integer\"}]}]\n", ""},
-		{"foreign text is shown, not sent", ok + "\"\\u001b[31m\" = 1\n", "2:1 \"\\x1b[31m\" isn't a key of a manifest. | there are name, version, description, capability, module, runner"},
+		{"foreign text is shown, not sent", ok + "\"\\u001b[31m\" = 1\n", "2:1 \"\\x1b[31m\" isn't a key of a manifest | there are name, version, description, capability, module, runner"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			dir := plugins(t, map[string]string{"p": row.text, "z": "name = \"z\"\n[[module]]\nname = \"z\"\ndescription = \"d\"\n"})
@@ -180,12 +180,12 @@ func TestPluginsFolder(t *testing.T) {
 	}
 	c, problems := Load(dir)
 	want := strings.Join([]string{
-		`Bad Name/plugin.toml:1:1 "Bad Name" can't be the name of a plugin. | rename the folder: lowercase words joined by single dashes`,
-		`big/plugin.toml:1:1 The manifest has 65537 bytes; at most 65536 are read. | make it shorter`,
-		`empty:1:1 This folder in the plugins folder has no plugin.toml. | add one, or move the folder elsewhere`,
-		`folder/plugin.toml:1:1 The manifest can't be read: it is a folder. | put a plugin.toml into a folder of the plugin's name`,
-		`linked/plugin.toml:1:1 The manifest is a symbolic link, and hz follows none. | put the folder or the file itself there`,
-		`way:1:1 This plugin is a symbolic link, and hz follows none. | put the folder or the file itself there`,
+		`Bad Name/plugin.toml:1:1 "Bad Name" can't be the name of a plugin | rename the folder: lowercase words joined by single dashes`,
+		`big/plugin.toml:1:1 the manifest has 65537 bytes; at most 65536 are read | make it shorter`,
+		`empty:1:1 this folder in the plugins folder has no plugin.toml | add one, or move the folder elsewhere`,
+		`folder/plugin.toml:1:1 the manifest can't be read: it is a folder | put a plugin.toml into a folder of the plugin's name`,
+		`linked/plugin.toml:1:1 the manifest is a symbolic link, and hz follows none | put the folder or the file itself there`,
+		`way:1:1 this plugin is a symbolic link, and hz follows none | put the folder or the file itself there`,
 	}, "\n")
 	if got := told(dir, problems); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -198,7 +198,7 @@ func TestPluginsFolder(t *testing.T) {
 		t.Skip(err)
 	}
 	c, problems = Load(link)
-	if c != Builtin() || len(problems) != 1 || problems[0].Message != "The plugins folder is a symbolic link, and hz follows none." {
+	if c != Builtin() || len(problems) != 1 || problems[0].Message != "the plugins folder is a symbolic link, and hz follows none" {
 		t.Errorf("a linked folder: %+v", problems)
 	}
 }

@@ -49,7 +49,7 @@ func (b *builder) method(c *Capability, x *decl, from string) {
 	full := diag.Quote(c.Name + "." + x.name)
 	if mod := scan(b.modules, func(m *Module) bool { return m.Name == c.Name }); mod != nil {
 		if scan(mod.Operations, func(o *Operation) bool { return o.Name == x.name }) != nil {
-			b.d.fault(x.at, "give the method another name", "%s is a publish operation already, so it can't be a method.", full)
+			b.d.fault(x.at, "give the method another name", "%s is a publish operation already, so it can't be a method", full)
 			return
 		}
 	}
@@ -76,16 +76,16 @@ func (b *builder) method(c *Capability, x *decl, from string) {
 // contracts that read it today would be wrong tomorrow.
 func (b *builder) extend(m *Method, x *decl, full, from string) {
 	if x.window != nil && *x.window != m.Window {
-		b.d.fault(x.at, "leave window out, or give the method another name", "%s is there already, from %s, and a plugin can't change whether it takes a window.", full, origin(m.From))
+		b.d.fault(x.at, "leave window out, or give the method another name", "%s is there already, from %s, and a plugin can't change whether it takes a window", full, origin(m.From))
 	}
 	for i := range x.parts {
 		p := &x.parts[i]
 		old := scan(m.Args, func(a *Arg) bool { return a.Name == p.name })
 		switch {
 		case old != nil && (old.Type != p.kind || old.Required != p.required || len(p.values) > 0):
-			b.d.fault(p.at, "give the argument another name", "%s takes an argument %s already, from %s, and a plugin can't change it.", full, diag.Quote(p.name), origin(old.From))
+			b.d.fault(p.at, "give the argument another name", "%s takes an argument %s already, from %s, and a plugin can't change it", full, diag.Quote(p.name), origin(old.From))
 		case old == nil && p.required:
-			b.d.fault(p.at, "leave required out", "%s is there already, from %s, so a new argument can't be required.", full, origin(m.From))
+			b.d.fault(p.at, "leave required out", "%s is there already, from %s, so a new argument can't be required", full, origin(m.From))
 		case old == nil:
 			m.Args = append(m.Args, p.arg(from))
 		}
@@ -110,13 +110,13 @@ func (b *builder) operation(m *Module, x *decl, from string) {
 	full := diag.Quote(m.Name + "." + x.name)
 	if old := scan(m.Operations, func(o *Operation) bool { return o.Name == x.name }); old != nil {
 		if old.Writes != isTrue(x.writes) {
-			b.d.fault(x.at, "give the operation another name", "%s is there already, from %s, and a plugin can't change whether it writes.", full, origin(old.From))
+			b.d.fault(x.at, "give the operation another name", "%s is there already, from %s, and a plugin can't change whether it writes", full, origin(old.From))
 		}
 		return
 	}
 	if c := scan(b.capabilities, func(c *Capability) bool { return c.Name == m.Name }); c != nil {
 		if scan(c.Methods, func(o *Method) bool { return o.Name == x.name }) != nil {
-			b.d.fault(x.at, "give the operation another name", "%s is a method that reads already, so it can't be an operation.", full)
+			b.d.fault(x.at, "give the operation another name", "%s is a method that reads already, so it can't be an operation", full)
 			return
 		}
 	}
@@ -128,7 +128,7 @@ func (b *builder) operation(m *Module, x *decl, from string) {
 
 func (b *builder) runner(x *decl, from string) {
 	if old := scan(b.runners, func(r *Runner) bool { return r.Name == x.name }); old != nil {
-		b.d.fault(x.at, "give the runner another name", "The runner %s is there already, from %s, and a plugin can't change which of its tools are read-only.", diag.Quote(x.name), origin(old.From))
+		b.d.fault(x.at, "give the runner another name", "the runner %s is there already, from %s, and a plugin can't change which of its tools are read-only", diag.Quote(x.name), origin(old.From))
 		return
 	}
 	if !b.described(x, "runner") {
@@ -146,7 +146,7 @@ func (b *builder) runner(x *decl, from string) {
 // described says whether something new says what it is; hover and completion show it.
 func (b *builder) described(x *decl, word string) bool {
 	if x.description == "" {
-		b.d.fault(x.at, `write description = "…", one line on what it is`, "The %s %s is new and has no description.", word, diag.Quote(x.name))
+		b.d.fault(x.at, `write description = "…", one line on what it is`, "the %s %s is new and has no description", word, diag.Quote(x.name))
 	}
 	return x.description != ""
 }

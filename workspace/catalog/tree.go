@@ -79,7 +79,7 @@ func parse(text []byte) (*table, error) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRune(text[i:])
 		if r == utf8.RuneError && n == 1 {
-			return nil, &fault{i, "The manifest isn't UTF-8.", "save it as UTF-8"}
+			return nil, &fault{i, "the manifest isn't UTF-8", "save it as UTF-8"}
 		}
 		i += n
 	}
@@ -101,9 +101,9 @@ func parse(text []byte) (*table, error) {
 	}
 	var pe *unstable.ParserError
 	if err := p.Error(); errors.As(err, &pe) {
-		return nil, &fault{offset(text, pe.Highlight), fmt.Sprintf("The manifest isn't TOML: %s.", diag.Visible(pe.Message)), ""}
+		return nil, &fault{offset(text, pe.Highlight), fmt.Sprintf("the manifest isn't TOML: %s", diag.Visible(pe.Message)), ""}
 	} else if err != nil {
-		return nil, &fault{0, fmt.Sprintf("The manifest isn't TOML: %s.", diag.Visible(err.Error())), ""}
+		return nil, &fault{0, fmt.Sprintf("the manifest isn't TOML: %s", diag.Visible(err.Error())), ""}
 	}
 	return root, nil
 }
@@ -222,5 +222,5 @@ func twice(text []byte, at int, name string, first int) error {
 			line++
 		}
 	}
-	return &fault{at, fmt.Sprintf("The key %s stands twice, first in line %d.", diag.Quote(name), line), "keep one of the two"}
+	return &fault{at, fmt.Sprintf("the key %s stands twice, first in line %d", diag.Quote(name), line), "keep one of the two"}
 }
