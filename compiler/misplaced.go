@@ -194,6 +194,14 @@ func (d *decoder) unnamedOutputs(inputs *frontmatter.Node) *frontmatter.Node {
 
 // byShape gives which key of hz an unknown one with such a value must be, or "".
 func byShape(n *frontmatter.Node) string {
+	if n.Kind == frontmatter.Sequence && len(n.Items) > 0 {
+		for _, item := range n.Items {
+			if item.Kind != frontmatter.String || !strings.HasSuffix(item.Value, access) {
+				return ""
+			}
+		}
+		return "requires"
+	}
 	if n.Kind != frontmatter.Mapping || len(n.Pairs) == 0 {
 		return ""
 	}

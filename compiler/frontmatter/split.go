@@ -50,6 +50,9 @@ func Split(text []byte) (Parts, *Fault) {
 	for at := next; at < len(text); {
 		end, after := lineEnd(text, at)
 		if string(text[at:end]) == fence {
+			if f := fenceTwice(text, open, next, at, after); f != nil {
+				return Parts{}, f
+			}
 			return Parts{
 				Front: source.Span{Start: next, End: at},
 				Body:  source.Span{Start: after, End: len(text)},
@@ -60,6 +63,22 @@ func Split(text []byte) (Parts, *Fault) {
 		at = after
 	}
 	return Parts{}, noClosing(text, next, open)
+}
+
+// fenceTwice explains a frontmatter whose opening line stands twice: nothing is between the two,
+// and keys up to a third follow. first is where the frontmatter begins, at and after are where
+// its closing line begins and ends.
+func fenceTwice(text []byte, open source.Span, first, at, after int) *Fault {
+	if len(bytes.TrimSpace(text[first:at])) > 0 || fenceLine(text, after) < 0 {
+		return nil
+	}
+	end, _ := lineEnd(text, after)
+	if key, _, ok := strings.Cut(string(text[after:end]), ":"); !ok || !bareKey(key) {
+		return nil
+	}
+	f := &Fault{Span: open, Message: "the line --- stands twice, so the frontmatter is empty and its keys are text"}
+	f.at(text, at, "take line %d out: a single --- begins the frontmatter")
+	return f
 }
 
 // lineEnd gives the end of the line that starts at the offset, and the start of the next one.
