@@ -11,7 +11,7 @@ import (
 )
 
 // colored says whether the output may have colour. NO_COLOR (no-color.org) counts before
-// CLICOLOR_FORCE (bixense.com/clicolors), and --color before both.
+// CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors), and --color before all.
 func (a *app) colored() bool {
 	switch {
 	case a.color.value == "always":

@@ -91,6 +91,9 @@ func TestTerminal(t *testing.T) {
 		{map[string]string{"NO_COLOR": "1"}, false},
 		{map[string]string{"NO_COLOR": "1", "CLICOLOR_FORCE": "1"}, false},
 		{map[string]string{"NO_COLOR": ""}, true},
+		{map[string]string{"CLICOLOR": "0"}, false},
+		{map[string]string{"CLICOLOR": "1"}, true},
+		{map[string]string{"CLICOLOR": "0", "CLICOLOR_FORCE": "1"}, true},
 	} {
 		r := newRun(t, "heinzel", "explain", "HZC001")
 		r.env.StdoutTerminal, r.vars = true, c.vars
@@ -219,5 +222,24 @@ func TestHelp(t *testing.T) {
 	walk(a.root())
 	if commands != 9 {
 		t.Errorf("%d commands", commands)
+	}
+}
+
+// An explanation keeps within a narrow terminal: all but its examples, which are as they are.
+func TestExplanationOnANarrowTerminal(t *testing.T) {
+	r := newRun(t, "heinzel", "explain", "HZC030")
+	r.env.Width = 40
+	if code := Run(context.Background(), r.env); code != 0 {
+		t.Fatal(&r.stderr)
+	}
+	text, _, _ := strings.Cut(r.stdout.String(), "\nWrong\n")
+	lines := strings.Split(text, "\n")
+	for _, line := range lines[1:] { // behind the title
+		if len([]rune(line)) > 40 {
+			t.Errorf("%q is longer than 40 columns", line)
+		}
+	}
+	if len(lines) < 8 {
+		t.Errorf("%d lines", len(lines))
 	}
 }
