@@ -2,6 +2,7 @@ package frontmatter
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -102,12 +103,23 @@ var hostile = []struct {
 	{"zero bytes", notYAML, func(n int) string { return rep("\x00", n) }},
 }
 
-// TestHostile says what each hostile text comes to, at a size below the limit and above it.
+// maxAllocated is how many bytes reading may allocate for each byte of a text. A reader that
+// copies what it has again and again allocates thousands.
+const maxAllocated = 200
+
+// TestHostile says what each hostile text comes to, at a size below the limit and above it,
+// and that it takes memory in proportion.
 func TestHostile(t *testing.T) {
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {
 			text := h.text(60 << 10)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
 			d := Parse([]byte(text), source.Span{Start: 0, End: len(text)}, nil)
+			runtime.ReadMemStats(&after)
+			if n := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); n > maxAllocated {
+				t.Errorf("60 KiB: %d bytes allocated for each byte", n)
+			}
 			var code diag.Code
 			if len(d.Problems) > 0 {
 				code = d.Problems[0].Code

@@ -21,17 +21,16 @@ func (r *reader) tabIndent() *Node {
 		end++
 	}
 	// Each tab goes on to the next level of two spaces.
-	column := at - r.line
-	spaces := ""
-	for _, c := range r.s[at:end] {
+	var spaces strings.Builder
+	for _, c := range []byte(r.s[at:end]) {
 		n := 1
 		if c == '\t' {
-			n = 2 - (column+len(spaces))%2
+			n = 2 - (at-r.line+spaces.Len())%2
 		}
-		spaces += strings.Repeat(" ", n)
+		spaces.WriteString("  "[:n])
 	}
 	return r.wrong(at, end, "a tab indents this line; YAML takes only spaces for that", "indent with spaces, two a level",
-		diag.Fix{Title: "Indent with spaces", Edits: []diag.Edit{{Span: r.doc.span(at, end), NewText: spaces}}})
+		diag.Fix{Title: "Indent with spaces", Edits: []diag.Edit{{Span: r.doc.span(at, end), NewText: spaces.String()}}})
 }
 
 // tabIndentAt reports the tab between a dash and a key or a further dash.
