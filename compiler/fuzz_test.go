@@ -35,7 +35,7 @@ func FuzzCompile(f *testing.F) {
 		before := slices.Clone(text)
 		start := time.Now()
 		c := Compile(source.NewFile("x.prose.md", text), o)
-		if d := time.Since(start); d > 2*time.Second {
+		if d := time.Since(start); d > 30*time.Second { // quadratic is minutes; a busy machine takes seconds
 			t.Errorf("%d bytes took %s", len(text), d)
 		}
 		if !slices.Equal(before, text) {

@@ -10,7 +10,10 @@ import (
 	"time"
 )
 
-const hostileSize = 256 << 10
+const (
+	hostileSize = 256 << 10
+	tooLong     = 30 * time.Second
+)
 
 func rep(s string, n int) string { return strings.Repeat(s, n/len(s)+1)[:n] }
 
@@ -128,8 +131,9 @@ func hostileTexts(n int) map[string][]byte {
 	return out
 }
 
-// TestHostile prints what each costs; the bounds are wide, since tests aren't benchmarks: they
-// only tell a linear reader from a quadratic one.
+// TestHostile prints what each costs. The bound only tells a linear reader (milliseconds) from a
+// quadratic one (minutes), so that a busy machine and the race detector can't reach it; bench
+// holds the real limits.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -149,7 +153,7 @@ func TestHostile(t *testing.T) {
 		StripComments(text)
 		strip := time.Since(start)
 		t.Logf("%-36s %7.1f ms %6.1f MiB allocated  strip %6.1f ms", name, float64(took.Microseconds())/1e3, mib, float64(strip.Microseconds())/1e3)
-		if took > 2*time.Second || strip > 2*time.Second {
+		if took > tooLong || strip > tooLong {
 			t.Errorf("%s takes %v, %v", name, took, strip)
 		}
 	}

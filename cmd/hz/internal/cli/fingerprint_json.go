@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/heinzel/hz/canon"
-	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/internal/terminal"
 	"github.com/heinzel/hz/workspace/prints"
 )
 
@@ -13,7 +13,7 @@ import (
 func appendPrint(b []byte, p *prints.Print) []byte {
 	str := func(head, s string) {
 		b = append(b, head...)
-		b = report.AppendString(b, s)
+		b = terminal.AppendJSON(b, s)
 	}
 	num := func(head string, n int) { b = strconv.AppendInt(append(b, head...), int64(n), 10) }
 	str(`{"file":`, p.Path)

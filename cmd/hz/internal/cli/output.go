@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/internal/terminal"
 )
 
 // colored says whether the output may have colour. NO_COLOR (no-color.org) counts before
@@ -48,5 +48,5 @@ func (a *app) writeJSON(v any) error {
 	if err := e.Encode(v); err != nil {
 		return &failure{exitFault, "the JSON can't be made: " + err.Error(), reportAt}
 	}
-	return a.write(report.Harmless(b.Bytes()))
+	return a.write(terminal.AppendEscaped(nil, b.Bytes()))
 }
