@@ -1,7 +1,6 @@
 package compiler
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -115,12 +114,6 @@ func firstNonASCII(b []byte) rune {
 	return 0
 }
 
-// versionForm is a semantic version (SemVer 2.0.0 §2, §9, §10), as the schema has it: numbers
-// have no leading zeros, in what follows a dash neither.
-var versionForm = regexp.MustCompile(`^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)` +
-	`(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?` +
-	`(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$`)
-
 // version reads the author's semantic version.
 func (d *decoder) version(s slot) Text {
 	const hint = "write three numbers with dots between them, such as version: 1.4.0"
@@ -131,7 +124,7 @@ func (d *decoder) version(s slot) Text {
 	if !d.is(s, frontmatter.String) {
 		return Text{}
 	}
-	if !versionForm.MatchString(s.Value) {
+	if !isVersion(s.Value) {
 		d.wrong(s, hint)
 		return Text{}
 	}

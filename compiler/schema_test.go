@@ -2,8 +2,6 @@ package compiler
 
 import (
 	"math"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -128,16 +126,5 @@ func TestSchemaAgreesOnExamples(t *testing.T) {
 	}
 	if n < 50 {
 		t.Errorf("only %d examples", n)
-	}
-}
-
-// TestVersionFormIsTheSchemas holds the one pattern that stands twice together.
-func TestVersionFormIsTheSchemas(t *testing.T) {
-	text, err := schemas.Text(schemas.ContractFrontmatter1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(text), `"pattern": `+strconv.Quote(versionForm.String())) {
-		t.Errorf("the schema has another pattern than %s", versionForm)
 	}
 }

@@ -62,9 +62,10 @@ type fileFindings struct {
 }
 
 // assemble puts the findings of all rules together: those of files that weren't asked for go,
-// ignore comments are applied, what wasn't selected goes, and the rest is sorted.
+// but for faults of hz itself, ignore comments are applied, what wasn't selected goes, and the
+// rest is sorted.
 func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fileFindings, unread []diag.Diagnostic, keep func(*diag.Diagnostic) bool) Result {
-	res := Result{Checked: c.Refused}
+	var res Result
 	index := make(map[string]int, len(c.Targets))
 	for i := range c.Targets {
 		if c.Asked[i] {
@@ -72,14 +73,16 @@ func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fil
 			index[c.Targets[i].Path] = i
 		}
 	}
+	all := c.Problems
 	for _, list := range [][]diag.Diagnostic{unread, Workspace(outlines)} {
 		for _, d := range list {
 			if i, asked := index[d.Path]; asked {
 				files[i].found = append(files[i].found, d)
+			} else if d.Code == diag.Internal {
+				all = append(all, d)
 			}
 		}
 	}
-	all := c.Problems
 	for i := range files {
 		f := &files[i]
 		if len(f.found) == 0 && len(f.ignores) == 0 {

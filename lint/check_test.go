@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +86,21 @@ func TestAFaultInARule(t *testing.T) {
 	}
 	if !r.Internal() || !strings.Contains(r.Diagnostics[0].Message, "the rule broken") {
 		t.Errorf("%+v", r.Diagnostics[0])
+	}
+}
+
+// A fault in a rule between contracts stands at a file of the workspace, and is told also when
+// nobody asked for that file.
+func TestAFaultBetweenContracts(t *testing.T) {
+	saved := setRules
+	defer func() { setRules = saved }()
+	setRules = append(slices.Clone(saved), setRule{"broken", func(s *set) { _ = s.outlines[7] }})
+	r := check(t, map[string]string{
+		"page.prose.md":  contract,
+		"other.prose.md": replace(t, contract, "name: page", "name: other"),
+	}, Options{}, "page.prose.md")
+	if len(r.Diagnostics) != 1 || !r.Internal() || !strings.Contains(r.Diagnostics[0].Message, "the rule broken") {
+		t.Errorf("%+v", r.Diagnostics)
 	}
 }
 

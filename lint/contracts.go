@@ -17,11 +17,14 @@ import (
 // maxEdges is how many edges of a cycle a finding points at.
 const maxEdges = 100
 
-// setRules are the rules over the outlines of all contracts.
-var setRules = []struct {
+// setRule is one rule over the outlines of all contracts.
+type setRule struct {
 	name  string
 	check func(*set)
-}{
+}
+
+// setRules are the rules over the outlines of all contracts.
+var setRules = []setRule{
 	{"one-name", oneNameRule},
 	{"references", referencesRule},
 	{"cycles", cyclesRule},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/frontmatter"
 	"github.com/heinzel/hz/workspace/catalog"
 )
 
@@ -21,7 +22,9 @@ func methodsRule(p *pass) {
 		r := &p.Requires[i]
 		if p.Catalog.Capability(r.Capability) == nil && !p.reads(r.Capability) {
 			hint := "install a plugin that provides it"
-			if s := diag.Suggest(r.Capability, p.Catalog.CapabilityNames()); s != "" {
+			if r.Capability == "contract" {
+				hint = "remove it: reading another contract's output needs no capability"
+			} else if s := diag.Suggest(r.Capability, p.Catalog.CapabilityNames()); s != "" {
 				hint = "did you mean " + s + ":read?"
 			}
 			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(p.requireIndex(r))+"]", "no installed capability is called "+diag.Quote(r.Capability), hint)
@@ -76,6 +79,25 @@ func (p *pass) method(in *compiler.Input) {
 	if in.Args != nil {
 		p.arguments(in, m, field+".args.")
 	}
+	for _, a := range m.Args {
+		if a.Required && in.Args.Get(a.Name) == nil && !misspelt(in.Args, m, a.Name) {
+			p.report("HZC014", in.Read.Span, field+".args."+a.Name, in.Capability+"."+in.Method+" needs the argument "+a.Name, "add args: {"+a.Name+": "+example(a.Type, &frontmatter.Node{})+"}")
+		}
+	}
+}
+
+// misspelt says whether an argument that isn't known must be the one of that name: its own
+// finding says so.
+func misspelt(args *frontmatter.Node, m *catalog.Method, name string) bool {
+	if args == nil {
+		return false
+	}
+	for i := range args.Pairs {
+		if m.Arg(args.Pairs[i].Key) == nil && diag.Suggest(args.Pairs[i].Key, argNames(m)) == name {
+			return true
+		}
+	}
+	return false
 }
 
 // arguments checks the arguments of an input against its method's.

@@ -10,9 +10,12 @@ func namesRule(p *pass) {
 	if p.Name.Value == "" || p.Name.Value == p.Stem {
 		return
 	}
+	hint := "rename the file to " + p.Name.Value + compiler.Suffix
+	if compiler.IsName(p.Stem) {
+		hint = "write name: " + compiler.NameYAML(p.Stem) + ", or " + hint
+	}
 	d := p.report("HZC010", p.Name.Span, "name",
-		"the name "+diag.Quote(p.Name.Value)+" isn't the file's: "+diag.Quote(p.Stem),
-		"write name: "+diag.Cut(diag.Visible(p.Stem), diag.MaxQuote)+", or rename the file to "+p.Name.Value+".prose.md")
+		"the name "+diag.Quote(p.Name.Value)+" isn't the file's: "+diag.Quote(p.Stem), hint)
 	if compiler.IsName(p.Stem) {
 		d.Fixes = []diag.Fix{{Title: "Set the name to " + p.Stem, Safe: true, Edits: []diag.Edit{{Span: p.Name.Span, NewText: compiler.NameYAML(p.Stem)}}}}
 	}

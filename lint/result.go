@@ -8,7 +8,7 @@ import (
 // Result is what a check found. Every head prints the same one.
 type Result struct {
 	Diagnostics []diag.Diagnostic       // selected, silenced ones left out, in the order of output
-	Checked     int                     // contracts that were asked for, read or not
+	Checked     int                     // contracts that were asked for, readable or not; paths that are none don't count
 	Files       map[string]*source.File // by path, the files with findings; only when Options.KeepText
 }
 

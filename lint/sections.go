@@ -83,6 +83,8 @@ func sectionsRule(p *pass) {
 		s := &p.Body.Sections[i]
 		name, known := titles[s.Key]
 		switch first := p.section(s.Key); {
+		case known && first != s && p.openProse() && len(p.Body.Level2) > 0:
+			// it belongs to a further contract of the file, which levelTwo speaks of
 		case known && first != s:
 			d := p.report("HZC108", s.Heading.Span, "### "+name, "the section ### "+name+" stands twice", "move its text under the first one")
 			d.Related = []diag.Related{{Path: p.File.Path, Span: first.Heading.Span, Message: "the first one"}}
@@ -100,16 +102,30 @@ func sectionsRule(p *pass) {
 	if s := p.section(maintain); s != nil && len(s.Facets) > 1 {
 		p.facets()
 	}
+	p.levelTwo()
+	if l := p.Body.Limit; l != nil {
+		p.report("HZC004", l.Span, "", l.Message, l.Hint)
+	}
+}
+
+// openProse says whether this is a contract of OpenProse that isn't one of hz yet.
+func (p *pass) openProse() bool { return p.State == compiler.Readable && p.HZ.Len() == 0 }
+
+// levelTwo reports the headings of level 2. In a contract of OpenProse they are the beginnings
+// of further contracts, and one finding says so.
+func (p *pass) levelTwo() {
 	for i := range p.Body.Level2 {
 		h := &p.Body.Level2[i]
+		field := "## " + diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote)
+		if p.openProse() && len(p.Body.Level2) > 1 {
+			p.report("HZC105", h.Span, field, "OpenProse reads further contracts of this file from here on; hz reads one contract a file", "put each contract into a file of its own")
+			return
+		}
 		hint := "sections start with ###"
 		if name, ok := titles[strings.ToLower(h.Title.Value)]; ok {
 			hint += ": write ### " + name
 		}
-		p.report("HZC105", h.Span, "## "+diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote), "a heading of level 2 begins no section; OpenProse would read a second contract here", hint)
-	}
-	if l := p.Body.Limit; l != nil {
-		p.report("HZC004", l.Span, "", l.Message, l.Hint)
+		p.report("HZC105", h.Span, field, "a heading of level 2 begins no section; OpenProse would read a second contract here", hint)
 	}
 }
 
@@ -136,7 +152,7 @@ func (p *pass) facets() {
 // one of hz yet, such sections are as they should be.
 func (p *pass) unknownSection(i int, field string) {
 	s := &p.Body.Sections[i]
-	if p.State == compiler.Readable && p.HZ.Len() == 0 {
+	if p.openProse() {
 		return
 	}
 	hint := "the agent sees it as part of the contract; the sections of a contract are " + strings.Join(sectionNames, ", ")

@@ -24,7 +24,6 @@ type Collection struct {
 	Targets  []Target          // to be read, sorted by printed path
 	Asked    []bool            // which of Targets the request asked for; the others are neighbours
 	Problems []diag.Diagnostic // HZC001 for what can't be taken
-	Refused  int               // how many of the paths asked for stand in Problems
 	Overlays map[string][]byte // texts that stand for files, by Target.File
 }
 
@@ -46,7 +45,6 @@ func Collect(r Request) Collection {
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
-	c.Refused = len(c.Problems)
 	near := Neighbours(asked, Options{Dir: r.Dir})
 	c.Targets = asked
 	if len(near) > 0 {
