@@ -182,6 +182,8 @@ func (d *decoder) capability(in *Input, s slot) bool {
 	}
 	if ns, rest, ok := strings.Cut(s.Value, "/"); ok && (ns == Me || ns == Team) {
 		hint = "another contract's output begins with contract: as in contract:" + ns + "/" + shortened(rest)
+	} else if name, output, ok := strings.Cut(s.Value, "#"); ok && dashed(name) && IsItemName(output) {
+		hint = "another contract's output begins with contract: as in contract:me/" + shortened(s.Value)
 	} else if len(s.Value) >= 8 && strings.EqualFold(s.Value[:8], "contract") {
 		hint = "another contract's output is written contract:me/NAME#OUTPUT"
 	}

@@ -98,6 +98,9 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 	there := k >= 0 && (seen&(1<<k) != 0 || n.Get(t.names[k]) != nil)
 	other := home(p.Key, t)
 	switch {
+	case t == outputKeys && k < 0 && p.Key == "schema":
+		d.problem("HZC002", p.KeySpan, at, message, "say under ### Maintains what the output must look like; an output has only a format")
+		return -1
 	case other != nil && (k < 0 || there || !t.known[k].required):
 		d.problem("HZC002", p.KeySpan, at, message, "it belongs "+homes[other])
 		return -1

@@ -9,6 +9,10 @@ import (
 
 // outputs reads what the contract keeps true: exactly one output.
 func (d *decoder) outputs(s slot) {
+	if s.Kind == frontmatter.Sequence && len(s.Items) == 1 && s.Items[0].Kind == frontmatter.String && IsItemName(s.Items[0].Value) {
+		d.wrong(s, "write outputs: {"+shortened(s.Items[0].Value)+": {format: markdown}}")
+		return
+	}
 	if !d.is(s, frontmatter.Mapping) {
 		return
 	}

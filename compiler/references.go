@@ -36,9 +36,9 @@ func (d *decoder) reference(s slot) *Reference {
 	switch {
 	case !found && dashed(strings.TrimPrefix(strings.TrimPrefix(target, "me:"), "team:")):
 		where, short, named := strings.Cut(target, ":")
-		hint := "write contract:" + where + "/" + short + "#…"
+		hint := "write contract:" + where + "/" + short + value[hash:]
 		if !named {
-			hint = "write contract:me/" + target + "#…, or contract:team/…"
+			hint = "write contract:me/" + target + value[hash:] + ", or contract:team/…"
 		}
 		return fail(start, hash, "the reference names no namespace", shortened(hint))
 	case !found:

@@ -37,7 +37,19 @@ func likelySection(title string) string {
 	if n := diag.Suggest(title, sectionNames); n != "" {
 		return n
 	}
-	return titles[strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))]
+	word := strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))
+	if n := titles[word]; n != "" {
+		return n
+	}
+	return otherWords[word]
+}
+
+// otherWords are what people call the sections before they know their names.
+var otherWords = map[string]string{
+	"purpose": "Goal", "objective": "Goal", "goals": "Goal",
+	"inputs": "Requires", "input": "Requires", "requirements": "Requires", "reads": "Requires",
+	"outputs": "Maintains", "output": "Maintains",
+	"checks": "Done when", "checklist": "Done when", "acceptance criteria": "Done when", "definition of done": "Done when", "done": "Done when",
 }
 
 // swallows says whether a code block or HTML element that doesn't end holds the next section's
