@@ -52,7 +52,7 @@ func date(number int) (year, month, day int) {
 	return year, month, day
 }
 
-func floorDiv(a, b int) int {
+func floorDiv[T int | int64](a, b T) T {
 	q := a / b
 	if a%b < 0 {
 		q--
@@ -142,9 +142,9 @@ func (s *Schedule) nextLocal(local int64) (int64, bool) {
 		return 0, false
 	}
 	local = max(local, firstLocal)
-	minutes := floorDiv(int(local)+59, 60) // a slot stands at the start of its minute
-	day := floorDiv(minutes, 24*60)
-	from := minutes - day*24*60
+	minutes := floorDiv(local+59, 60) // a slot stands at the start of its minute
+	day := int(floorDiv(minutes, 24*60))
+	from := int(minutes - int64(day)*24*60)
 	found, ok := s.nextDay(day)
 	if !ok {
 		return 0, false

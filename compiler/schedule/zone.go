@@ -48,7 +48,7 @@ func (z *zone) at(instant int64) period {
 		if p.end <= instant {
 			// Package time lets each year that it has by rule end after 365 days. Nothing
 			// changes on the 366th, which begins and ends with a day of UTC.
-			p.end = (int64(floorDiv(int(instant), daySeconds)) + 1) * daySeconds
+			p.end = (floorDiv(instant, daySeconds) + 1) * daySeconds
 		}
 	}
 	z.last = p
