@@ -1,6 +1,10 @@
 package diag
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/heinzel/hz/internal/edits"
+)
 
 // Nearest gives the code that a mistyped one most likely means, or Internal when none is
 // close: other case, a missing HZC or leading zero, a letter for a digit, or one slip of a
@@ -17,7 +21,7 @@ func Nearest(s string) Code {
 		return c
 	}
 	for _, e := range catalog {
-		if distance([]rune(s), []rune(e.Code)) == 1 {
+		if edits.Distance([]rune(s), []rune(e.Code)) == 1 {
 			return e.Code
 		}
 	}

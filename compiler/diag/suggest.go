@@ -1,6 +1,10 @@
 package diag
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/heinzel/hz/internal/edits"
+)
 
 // maxSuggest bounds the words that are compared: nothing longer is a slip of the finger.
 const maxSuggest = 64
@@ -21,7 +25,7 @@ func Suggest(word string, candidates []string) string {
 		if len(w)-len(f) > limit || len(f)-len(w) > limit {
 			continue
 		}
-		if d := distance(w, f); d <= limit && d < least && d < max(len(w), len(f)) {
+		if d := edits.Distance(w, f); d <= limit && d < least && d < max(len(w), len(f)) {
 			best, least = c, d
 		}
 	}
@@ -39,27 +43,4 @@ func fold(s string) []rune {
 		}
 	}
 	return out
-}
-
-// distance is the optimal string alignment distance.
-func distance(a, b []rune) int {
-	prev2, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			row[j] = min(prev[j]+1, row[j-1]+1, prev[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], prev2[j-2]+1)
-			}
-		}
-		prev2, prev, row = prev, row, prev2
-	}
-	return prev[len(b)]
 }

@@ -3,6 +3,8 @@ package schedule
 import (
 	"fmt"
 	"strings"
+
+	"github.com/heinzel/hz/internal/edits"
 )
 
 // named checks a value that isn't a number; a word or a mixture.
@@ -70,26 +72,5 @@ func nearNames(f *spec, word string) []string {
 	return nil
 }
 
-// distance counts the slips between two short words: a letter put in, left out, replaced, or
-// two neighbours swapped.
-func distance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
-}
+// distance counts the slips between two short words.
+func distance(a, b string) int { return edits.Distance([]byte(a), []byte(b)) }
