@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/graph"
 	"github.com/heinzel/hz/workspace"
 )
@@ -69,6 +70,10 @@ func (a *app) runGraph(f *graphFlags, args []string) error {
 	}
 	if err == nil && len(problems) > 0 {
 		err = errFound
+	}
+	internal := func(d diag.Diagnostic) bool { return d.Code == diag.Internal }
+	if err == errFound && slices.ContainsFunc(problems, internal) {
+		err = errFault
 	}
 	return err
 }
