@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -75,7 +76,7 @@ func skeleton(s string) string {
 	}
 	out := make([]rune, 0, len(s))
 	for _, r := range norm.NFKD.String(s) {
-		if l, ok := lookalikes[r]; ok {
+		if l, ok := lookalikes()[r]; ok {
 			r = l
 		}
 		out = append(out, r)
@@ -102,19 +103,21 @@ func oddLetter(s, name string) string {
 
 // lookalikes are the letters of other scripts whose usual form is that of an ASCII letter or
 // digit, from the confusables of Unicode Technical Standard #39 as far as names can hold them.
-var lookalikes = map[rune]rune{
-	// Cyrillic
-	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'ё': 'e', 'һ': 'h', 'і': 'i', 'ї': 'i', 'ј': 'j', 'к': 'k', 'ӏ': 'l', 'м': 'm',
-	'п': 'n', 'о': 'o', 'р': 'p', 'ԛ': 'q', 'г': 'r', 'ѕ': 's', 'т': 't', 'ս': 'u', 'ѵ': 'v', 'ԝ': 'w', 'х': 'x', 'у': 'y', 'ү': 'y',
-	'А': 'A', 'В': 'B', 'С': 'C', 'Е': 'E', 'Н': 'H', 'І': 'I', 'Ј': 'J', 'К': 'K', 'М': 'M', 'О': 'O', 'Р': 'P', 'Ѕ': 'S', 'Т': 'T', 'Х': 'X', 'У': 'Y', 'Ԛ': 'Q', 'Ԝ': 'W', 'З': '3', 'з': '3', 'б': '6',
-	// Greek
-	'α': 'a', 'γ': 'y', 'ε': 'e', 'η': 'n', 'ι': 'i', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'σ': 'o', 'τ': 't', 'υ': 'u', 'χ': 'x', 'ω': 'w', 'ϲ': 'c', 'ϳ': 'j',
-	'Α': 'A', 'Β': 'B', 'Ε': 'E', 'Ζ': 'Z', 'Η': 'H', 'Ι': 'I', 'Κ': 'K', 'Μ': 'M', 'Ν': 'N', 'Ο': 'O', 'Ρ': 'P', 'Τ': 'T', 'Υ': 'Y', 'Χ': 'X',
-	// Armenian, Latin and others
-	'օ': 'o', 'ո': 'n', 'հ': 'h', 'ց': 'g', 'զ': 'q', 'ı': 'i', 'ɩ': 'i', 'ɑ': 'a', 'ɡ': 'g', 'ʋ': 'v', 'ſ': 's', 'ƽ': 's', 'ɪ': 'i', 'ʀ': 'r', 'ᴏ': 'o', 'ᴜ': 'u', 'ᴠ': 'v', 'ᴡ': 'w', 'ᴢ': 'z', 'ꜱ': 's', 'ǀ': 'l', 'ⅼ': 'l',
-	'٥': 'o', '០': 'o', '০': 'o', '०': 'o', 'ዐ': 'o', 'ᑭ': 'P', 'Ꭺ': 'A', 'Ꭼ': 'E', 'Ꮋ': 'H', 'Ꮶ': 'K', 'Ꮇ': 'M', 'Ꭲ': 'T', 'Ꮪ': 'S', 'Ꮲ': 'P', 'Ꮃ': 'W', 'Ꮓ': 'Z',
-	// Arabic letters that Arabic and Persian keyboards write differently
-	'ك': 'ک', 'ي': 'ی', 'ى': 'ی', 'ۀ': 'ه', 'ة': 'ه',
-	// Hyphens and low lines
-	'‐': '-', '‑': '-', '‒': '-', '–': '-', '−': '-', '﹣': '-', '＿': '_',
-}
+var lookalikes = sync.OnceValue(func() map[rune]rune {
+	return map[rune]rune{
+		// Cyrillic
+		'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'ё': 'e', 'һ': 'h', 'і': 'i', 'ї': 'i', 'ј': 'j', 'к': 'k', 'ӏ': 'l', 'м': 'm',
+		'п': 'n', 'о': 'o', 'р': 'p', 'ԛ': 'q', 'г': 'r', 'ѕ': 's', 'т': 't', 'ս': 'u', 'ѵ': 'v', 'ԝ': 'w', 'х': 'x', 'у': 'y', 'ү': 'y',
+		'А': 'A', 'В': 'B', 'С': 'C', 'Е': 'E', 'Н': 'H', 'І': 'I', 'Ј': 'J', 'К': 'K', 'М': 'M', 'О': 'O', 'Р': 'P', 'Ѕ': 'S', 'Т': 'T', 'Х': 'X', 'У': 'Y', 'Ԛ': 'Q', 'Ԝ': 'W', 'З': '3', 'з': '3', 'б': '6',
+		// Greek
+		'α': 'a', 'γ': 'y', 'ε': 'e', 'η': 'n', 'ι': 'i', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'σ': 'o', 'τ': 't', 'υ': 'u', 'χ': 'x', 'ω': 'w', 'ϲ': 'c', 'ϳ': 'j',
+		'Α': 'A', 'Β': 'B', 'Ε': 'E', 'Ζ': 'Z', 'Η': 'H', 'Ι': 'I', 'Κ': 'K', 'Μ': 'M', 'Ν': 'N', 'Ο': 'O', 'Ρ': 'P', 'Τ': 'T', 'Υ': 'Y', 'Χ': 'X',
+		// Armenian, Latin and others
+		'օ': 'o', 'ո': 'n', 'հ': 'h', 'ց': 'g', 'զ': 'q', 'ı': 'i', 'ɩ': 'i', 'ɑ': 'a', 'ɡ': 'g', 'ʋ': 'v', 'ſ': 's', 'ƽ': 's', 'ɪ': 'i', 'ʀ': 'r', 'ᴏ': 'o', 'ᴜ': 'u', 'ᴠ': 'v', 'ᴡ': 'w', 'ᴢ': 'z', 'ꜱ': 's', 'ǀ': 'l', 'ⅼ': 'l',
+		'٥': 'o', '០': 'o', '০': 'o', '०': 'o', 'ዐ': 'o', 'ᑭ': 'P', 'Ꭺ': 'A', 'Ꭼ': 'E', 'Ꮋ': 'H', 'Ꮶ': 'K', 'Ꮇ': 'M', 'Ꭲ': 'T', 'Ꮪ': 'S', 'Ꮲ': 'P', 'Ꮃ': 'W', 'Ꮓ': 'Z',
+		// Arabic letters that Arabic and Persian keyboards write differently
+		'ك': 'ک', 'ي': 'ی', 'ى': 'ی', 'ۀ': 'ه', 'ة': 'ه',
+		// Hyphens and low lines
+		'‐': '-', '‑': '-', '‒': '-', '–': '-', '−': '-', '﹣': '-', '＿': '_',
+	}
+})

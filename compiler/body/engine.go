@@ -2,6 +2,7 @@ package body
 
 import (
 	"bytes"
+	"sync"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -13,7 +14,7 @@ import (
 // parsers and transformers, with own parsers for ATX headings and HTML blocks (the library's
 // want regular expressions and know an older list of conditions), and with wrappers that note
 // what its tree doesn't hold: where a block begins, and whether a fence was closed.
-var engine = parser.NewParser(parser.WithBlockParsers(blockParsers()...))
+var engine = sync.OnceValue(func() parser.Parser { return parser.NewParser(parser.WithBlockParsers(blockParsers()...)) })
 
 func blockParsers() []util.PrioritizedValue {
 	return []util.PrioritizedValue{
@@ -154,7 +155,7 @@ func (s *state) parseBlocks() {
 	n := &notes{closed: map[ast.Node]bool{}}
 	pc := parser.NewContext()
 	pc.Set(notesKey, n)
-	doc := engine.Parse(text.NewReader(s.guarded), parser.WithContext(pc))
+	doc := engine().Parse(text.NewReader(s.guarded), parser.WithContext(pc))
 	w := walker{s: s, notes: n}
 	w.children(doc, block{parent: -1, top: true})
 }
