@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/heinzel/hz/bench/internal/contracts"
+	"github.com/heinzel/hz/internal/race"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/workspace"
 )
@@ -54,6 +55,9 @@ func cost(tb testing.TB, r workspace.Request) (allocs, bytes float64) {
 }
 
 func TestAllocationsOfAContract(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the race detector empties pools at random")
+	}
 	const n = 200
 	allocs, bytes := cost(t, tree(t, contracts.Options{N: n, Seed: 1}))
 	t.Logf("%.1f allocations and %.0f bytes a contract", allocs/n, bytes/n)

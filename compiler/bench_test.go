@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/race"
 )
 
 const typicalPath = "testdata/contracts/quality-review-00187.prose.md"
@@ -62,7 +63,7 @@ func decodeAgain(c *Contract) {
 // TestAllocations holds the number of allocations of a typical contract: this room's own, and
 // all from bytes to values.
 func TestAllocations(t *testing.T) {
-	if race {
+	if race.Enabled {
 		t.Skip("the race detector empties pools at random")
 	}
 	f := source.NewFile(typicalPath, contractFiles(t)[typicalPath])

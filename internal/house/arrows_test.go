@@ -28,6 +28,7 @@ var rooms = []struct {
 	{"canon", nil, []string{"golang.org/x/text"}},
 	{"schemas", nil, []string{"github.com/santhosh-tekuri/jsonschema/v5"}},
 	{"internal/edits", nil, nil},
+	{"internal/race", nil, nil},
 	{"compiler/source", nil, nil},
 	{"compiler/diag", []string{"compiler/source", "internal/edits"}, nil},
 	{"internal/terminal", []string{"compiler/diag"}, []string{"golang.org/x/text"}},
