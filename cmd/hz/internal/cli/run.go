@@ -75,7 +75,7 @@ what it reads and when it runs, a Markdown body says what the result must be.`, 
   hz heinzel schedule weekly-digest --count 3
   hz heinzel graph --mermaid`)
 	heinzel.AddCommand(a.check(), a.explain(), a.fingerprint(), a.schedule(), a.graph())
-	root.AddCommand(heinzel, a.version(), a.completion(root))
+	root.AddCommand(heinzel, a.system(), a.team(), a.version(), a.completion(root))
 	return root
 }
 

@@ -1,0 +1,19 @@
+package cli
+
+import "github.com/spf13/cobra"
+
+// system groups what is about hz itself on this machine.
+func (a *app) system() *cobra.Command {
+	c := a.group("system", "Configure hz, and see whether all is well", `What hz itself needs on this machine: its configuration, what is installed, and whether all
+of it fits together.`, `  hz system config list`)
+	c.AddCommand()
+	return c
+}
+
+// team groups what is about the repository that a team shares its contracts in.
+func (a *app) team() *cobra.Command {
+	c := a.group("team", "Share contracts with a team", `A team keeps its contracts in the folder workflows of a Git repository. hz works on the
+checkout that it is told of.`, `  hz team show`)
+	c.AddCommand()
+	return c
+}
