@@ -37,6 +37,7 @@ func run() int {
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		Width:          width(),
 		LookupEnv:      os.LookupEnv,
+		Environ:        os.Environ,
 		Dir:            filepath.Clean(dir), Home: home, OS: runtime.GOOS,
 		Now: time.Now, Local: time.Local, LocalName: localName(),
 		Build: build(),

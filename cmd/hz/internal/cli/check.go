@@ -12,7 +12,6 @@ import (
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/lint/report"
 	"github.com/heinzel/hz/workspace"
-	"github.com/heinzel/hz/workspace/catalog"
 )
 
 // checkFlags are the flags of `hz heinzel check`.
@@ -144,21 +143,6 @@ func (a *app) checkRequest(f *checkFlags, args []string) (workspace.Request, err
 		return r, usage(err.Error(), "or name a file or a folder: hz heinzel check PATH")
 	}
 	return r, nil
-}
-
-// roots gives the default folders.
-func (a *app) roots() (workspace.Roots, error) {
-	return workspace.DefaultRoots(workspace.Environment{OS: a.env.OS, Home: a.env.Home, Getenv: a.env.get}, "")
-}
-
-// catalog gives what is installed. A plugin that can't be taken is said on standard error:
-// what it would have brought isn't known to this check.
-func (a *app) catalog(r workspace.Roots) *catalog.Catalog {
-	known, problems := catalog.Load(r.Plugins)
-	for _, p := range problems {
-		a.complain(fmt.Sprintf("%s:%d: %s", a.printed(p.Path), max(1, p.Position.Line), p.Message), p.Hint)
-	}
-	return known
 }
 
 // emptyState is what someone sees who has no contract yet (guide, "First contact").

@@ -17,6 +17,7 @@ type Env struct {
 	StdoutTerminal bool                             // a person reads Stdout: colour is welcome
 	Width          int                              // columns of the terminal, 0 when there is none
 	LookupEnv      func(name string) (string, bool) // as os.LookupEnv
+	Environ        func() []string                  // as os.Environ; nil lists nothing
 	Dir            string                           // the working directory, absolute and clean
 	OS             string                           // as runtime.GOOS
 	Home           string                           // the user's home folder, "" when there is none

@@ -52,8 +52,9 @@ func (a *app) runGraph(f *graphFlags, args []string) error {
 	}
 	r := workspace.Request{Dir: a.env.Dir, Args: slices.Concat(args, f.paths), Namespace: f.namespace.value}
 	var err error
-	if r.Roots, err = a.roots(); err != nil && len(r.Args) == 0 {
-		return usage(err.Error(), "or name a file or a folder: hz heinzel graph PATH")
+	r.Roots, err = a.roots()
+	if err = noRoots(err, "or name a file or a folder: hz heinzel graph PATH", len(r.Args) > 0); err != nil {
+		return err
 	}
 	c := workspace.Collect(r)
 	load := r.LoadOptions(&c)

@@ -58,7 +58,7 @@ func (a *app) isPath(arg string, folders bool) bool {
 func (a *app) find(arg string) (workspace.Target, error) {
 	roots, err := a.roots()
 	if err != nil {
-		return workspace.Target{}, usage(err.Error(), "or name the file itself")
+		return workspace.Target{}, noRoots(err, "or name the file itself", false)
 	}
 	t, err := workspace.Find(arg, roots, a.env.Dir)
 	var f *workspace.FindError

@@ -15,6 +15,8 @@ type app struct {
 	env     Env
 	color   choice
 	helpErr error // of writing a help text, which cobra has no place for
+
+	configuration configuration
 }
 
 // Run runs hz once and gives the exit status.

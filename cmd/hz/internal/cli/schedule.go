@@ -202,7 +202,10 @@ func (a *app) compile(arg string) (*compiler.Contract, error) {
 	if problem != nil {
 		return nil, a.refuseFindings([]diag.Diagnostic{*problem})
 	}
-	roots, _ := a.roots() // without a home folder the namespace follows from the path alone
+	roots, err := a.roots()
+	if err = noRoots(err, "", true); err != nil { // the namespace follows from the path alone
+		return nil, err
+	}
 	namespace := workspace.NewNamespaces(roots).Of(t.File)
 	return compiler.Compile(source.NewFile(t.Path, text), compiler.Options{Namespace: namespace}), nil
 }
