@@ -226,6 +226,23 @@ var builtin = Catalog{
 			{Name: "websearch", Description: "Searches the web.", Argument: ""},
 		}},
 	},
+	adapters: []*Adapter{
+		{Name: "claude-code", Capability: "agent-runner", Description: "Claude Code, the default runner."},
+		{Name: "codex", Capability: "agent-runner", Description: "Codex CLI. Most of its reading goes through a shell, which is no read-only tool."},
+		{Name: "gemini-cli", Capability: "agent-runner", Description: "Gemini CLI."},
+		{Name: "opencode", Capability: "agent-runner", Description: "OpenCode."},
+	},
+	playbooks: []*Playbook{
+		{Plugin: "heinzel", Name: "decision-log", Title: "Decision log", Description: "Each week's decisions, with their reasons and what was turned down, from chat, issues and documents.", File: "decision-log.prose.md"},
+		{Plugin: "heinzel", Name: "meeting-brief", Title: "Meeting brief", Description: "Each morning a brief for every meeting of the day, from calendar, mail and documents.", File: "meeting-brief.prose.md"},
+		{Plugin: "heinzel", Name: "meeting-digest", Title: "Meeting digest", Description: "Each evening what the day's meetings decided, who does what, and what is open.", File: "meeting-digest.prose.md"},
+		{Plugin: "heinzel", Name: "on-call-handover", Title: "On-call handover", Description: "What the next shift has to know: open incidents, noisy alerts, risky changes.", File: "on-call-handover.prose.md"},
+		{Plugin: "heinzel", Name: "release-notes", Title: "Release notes", Description: "The next release's notes, from the commits since the last one.", File: "release-notes.prose.md"},
+		{Plugin: "heinzel", Name: "weekly-report", Title: "Weekly report", Description: "What the team finished, what is stuck and what comes next, each Friday.", File: "weekly-report.prose.md"},
+	},
+	plugins: []Plugin{
+		{Name: "heinzel", Description: "What hz itself brings: capabilities, modules, runners and playbooks."},
+	},
 	common: []*Arg{
 		{Name: "project", Description: "Only what belongs to this project, by the name or key that the adapter knows.", Type: 1},
 		{Name: "labels", Description: "Only what carries all of these labels.", Type: 5},

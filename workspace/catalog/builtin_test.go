@@ -102,6 +102,18 @@ func literal(c *Catalog) []byte {
 		}
 		b.WriteString("}},\n")
 	}
+	b.WriteString("},\nadapters: []*Adapter{\n")
+	for _, a := range c.adapters {
+		fmt.Fprintf(&b, "{Name: %q, Capability: %q, Description: %q},\n", a.Name, a.Capability, a.Description)
+	}
+	b.WriteString("},\nplaybooks: []*Playbook{\n")
+	for _, p := range c.playbooks {
+		fmt.Fprintf(&b, "{Plugin: %q, Name: %q, Title: %q, Description: %q, File: %q},\n", p.Plugin, p.Name, p.Title, p.Description, p.File)
+	}
+	b.WriteString("},\nplugins: []Plugin{\n")
+	for _, p := range c.plugins {
+		fmt.Fprintf(&b, "{Name: %q, Description: %q},\n", p.Name, p.Description)
+	}
 	b.WriteString("},\ncommon: []*Arg{\n")
 	args(c.common)
 	fmt.Fprintf(&b, "},\ncapabilityNames: %#v,\nmoduleNames: %#v,\nrunnerNames: %#v,\nreads: %#v,\npublishes: %#v,\n}\n",

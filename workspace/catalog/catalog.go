@@ -99,10 +99,10 @@ type Tool struct {
 	Argument    string // what may stand in brackets behind it, in words; "" when nothing may
 }
 
-// Plugin is an installed plugin whose manifest could be read.
+// Plugin is an installed plugin whose manifest could be read, or what hz itself brings (Own).
 type Plugin struct {
 	Name, Version, Description string
-	Path                       string // of its plugin.toml
+	Path                       string // of its plugin.toml; "" for Own
 }
 
 // Catalog is all of it, by name.
@@ -110,6 +110,8 @@ type Catalog struct {
 	capabilities []*Capability
 	modules      []*Module
 	runners      []*Runner
+	adapters     []*Adapter  // sorted by capability and name
+	playbooks    []*Playbook // sorted by plugin and name, those of Own first
 	plugins      []Plugin
 	common       []*Arg // the filters that each method takes
 
@@ -187,7 +189,8 @@ func (c *Catalog) Modules() []*Module { return c.modules }
 // Runners gives all runners.
 func (c *Catalog) Runners() []*Runner { return c.runners }
 
-// Plugins gives the plugins that the catalog was extended by, in the order of their folders.
+// Plugins gives what hz itself brings, which goes by the name Own, and then the plugins that the
+// catalog was extended by, in the order of their folders.
 func (c *Catalog) Plugins() []Plugin { return c.plugins }
 
 // Method gives the method of that name, or nil.
@@ -267,6 +270,8 @@ func (c *Catalog) seal() {
 	}
 	slices.Sort(c.reads)
 	slices.Sort(c.publishes)
+	c.sealAdapters()
+	slices.SortFunc(c.playbooks, comparePlaybooks)
 }
 
 func byName[T any](list []*T, of func(*T) string) {

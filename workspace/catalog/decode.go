@@ -17,10 +17,12 @@ type manifest struct {
 	capabilities               []decl
 	modules                    []decl
 	runners                    []decl
+	adapters                   []decl
+	playbooks                  []decl
 }
 
 // decl is one named table: a capability, a method, an argument, a module, an operation, a
-// runner or a tool.
+// runner, a tool, an adapter or a playbook.
 type decl struct {
 	at                int
 	name, description string
@@ -31,6 +33,8 @@ type decl struct {
 	kind              Type
 	values            []string
 	argument          string
+	capability        string // that an adapter binds
+	title, file       string // of a playbook
 }
 
 // level is what a kind of table may hold.
@@ -51,6 +55,8 @@ var (
 	moduleLevel     = &level{word: "module", table: "module", keys: []string{"name", "description", "operation"}, part: operationLevel, name: dashed, rule: dashedRule}
 	toolLevel       = &level{word: "tool", table: "runner.tool", keys: []string{"name", "description", "argument"}, name: toolName, rule: "letters, digits, _, - and . alone"}
 	runnerLevel     = &level{word: "runner", table: "runner", keys: []string{"name", "description", "tool"}, part: toolLevel, name: dashed, rule: dashedRule}
+	adapterLevel    = &level{word: "adapter", table: "adapter", keys: []string{"name", "capability", "description"}, name: dashed, rule: dashedRule}
+	playbookLevel   = &level{word: "playbook", table: "playbook", keys: []string{"name", "title", "description", "file"}, name: dashed, rule: dashedRule}
 	filterLevel     = &level{word: "filter", table: "filter", keys: argLevel.keys, name: snake, rule: snakeRule}
 )
 
@@ -68,7 +74,7 @@ func (d *decoder) fault(at int, hint, format string, args ...any) {
 
 // manifest reads the top of a document. Filters are for hz's own data alone.
 func (d *decoder) manifest(t *table, own bool) manifest {
-	keys := []string{"name", "version", "description", "capability", "module", "runner"}
+	keys := []string{"name", "version", "description", "capability", "module", "runner", "adapter", "playbook"}
 	if own {
 		keys = append(keys, "filter")
 	}
@@ -80,6 +86,8 @@ func (d *decoder) manifest(t *table, own bool) manifest {
 		capabilities: d.decls(t, "capability", capabilityLevel),
 		modules:      d.decls(t, "module", moduleLevel),
 		runners:      d.decls(t, "runner", runnerLevel),
+		adapters:     d.decls(t, "adapter", adapterLevel),
+		playbooks:    d.decls(t, "playbook", playbookLevel),
 	}
 	if own {
 		m.common = d.decls(t, "filter", filterLevel)
@@ -96,25 +104,35 @@ func (d *decoder) decls(t *table, key string, l *level) []decl {
 	if e == nil {
 		return nil
 	}
-	if e.val.kind != unstable.Array {
-		d.fault(e.at, fmt.Sprintf("write [[%s]], in double brackets", l.table), "%s must be a list of tables, and it is %s", diag.Quote(key), kindWord(e.val.kind))
-		return nil
-	}
 	var out []decl
 	seen := map[string]bool{}
-	for i := range e.val.items {
-		item := &e.val.items[i]
-		if item.kind != unstable.Table {
-			d.fault(item.at, fmt.Sprintf("write [[%s]] with keys below it", l.table), "each %s must be a table, and this one is %s", l.word, kindWord(item.kind))
-			continue
-		}
-		x := d.decl(item.table, l)
-		if x.name != "" && seen[x.name] {
+	for _, item := range d.tables(e, l.table, l.word) {
+		x := d.decl(item, l)
+		key := x.name + " " + x.capability // one adapter may bind several capabilities
+		if x.name != "" && seen[key] {
 			d.fault(x.at, "keep one of the two", "the %s %s stands twice", l.word, diag.Quote(x.name))
 			continue
 		}
-		seen[x.name] = true
+		seen[key] = true
 		out = append(out, x)
+	}
+	return out
+}
+
+// tables gives the tables of a list of them; header is how one is written, word what it is.
+func (d *decoder) tables(e *entry, header, word string) []*table {
+	if e.val.kind != unstable.Array {
+		d.fault(e.at, fmt.Sprintf("write [[%s]], in double brackets", header), "%s must be a list of tables, and it is %s", diag.Quote(e.name), kindWord(e.val.kind))
+		return nil
+	}
+	var out []*table
+	for i := range e.val.items {
+		item := &e.val.items[i]
+		if item.kind != unstable.Table {
+			d.fault(item.at, fmt.Sprintf("write [[%s]] with keys below it", header), "each %s must be a table, and this one is %s", word, kindWord(item.kind))
+			continue
+		}
+		out = append(out, item.table)
 	}
 	return out
 }
@@ -148,8 +166,41 @@ func (d *decoder) decl(t *table, l *level) decl {
 		x.argument = d.text(t, "argument")
 	case "argument", "filter":
 		d.argument(t, &x)
+	case "adapter":
+		if x.capability = d.text(t, "capability"); t.get("capability") == nil {
+			d.fault(x.at, `write capability = "…", the name of the one that it binds`, "the adapter %s names no capability", diag.Quote(x.name))
+		}
+	case "playbook":
+		d.playbook(t, &x)
 	}
 	return x
+}
+
+// playbook reads what only a playbook has. Its file lies beside the manifest, so that it can't
+// lead anywhere else.
+func (d *decoder) playbook(t *table, x *decl) {
+	if x.title = d.text(t, "title"); t.get("title") == nil {
+		d.fault(x.at, `write title = "…", the name that people see`, "the playbook %s has no title", diag.Quote(x.name))
+	}
+	x.file = d.text(t, "file")
+	e := t.get("file")
+	switch {
+	case e == nil:
+		x.file = x.name + contractSuffix
+	case e.val.kind == unstable.String && !isFile(x.file):
+		hint := "weekly-report"
+		if x.name != "" {
+			hint = x.name
+		}
+		d.fault(e.val.at, fmt.Sprintf("write file = %q, a file beside %s", hint+contractSuffix, ManifestName), "%s isn't the name of a contract's file", diag.Quote(x.file))
+	}
+}
+
+// isFile says whether s names a contract's file without a folder. A colon would name a stream or
+// a drive on Windows.
+func isFile(s string) bool {
+	stem, ok := strings.CutSuffix(s, contractSuffix)
+	return ok && stem != "" && stem[0] != '.' && !strings.ContainsAny(stem, "/\\:\x00")
 }
 
 // argument reads what only an argument has.

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -58,7 +59,8 @@ func Load(dir string) (*Catalog, []Problem) {
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return cmp.Compare(a.Name(), b.Name()) })
 
-	b := &builder{Catalog: Builtin().clone()}
+	b := &builder{Catalog: Builtin().clone(), dir: dir}
+	var manifests []*taken
 	for _, e := range entries {
 		name := e.Name()
 		path := filepath.Join(dir, name)
@@ -75,10 +77,15 @@ func Load(dir string) (*Catalog, []Problem) {
 			case err != nil:
 				problems = append(problems, unreadable(filepath.Join(path, ManifestName), "the manifest", err))
 			default:
-				problems = append(problems, b.read(filepath.Join(path, ManifestName), text, name)...)
+				manifests = append(manifests, b.take(filepath.Join(path, ManifestName), text, name))
 			}
 		}
 	}
+	for _, m := range manifests {
+		b.bind(m)
+		problems = append(problems, m.problems()...)
+	}
+	slices.SortStableFunc(problems, func(x, y Problem) int { return cmp.Compare(x.Path, y.Path) })
 	b.seal()
 	return b.Catalog, problems
 }
@@ -93,40 +100,85 @@ func manifestOf(root *folder.Folder, name string) ([]byte, error) {
 	return plugin.Read(ManifestName, maxManifest, nil)
 }
 
-// read adds one manifest; plugin is its folder's name, or "" for hz's own data.
+// taken is a manifest that was read, with what was found wrong in it so far.
+type taken struct {
+	path, plugin string // plugin is its folder's name, or "" for hz's own data
+	text         []byte
+	bom          int // bytes of a byte order mark at its start
+	d            *decoder
+	adapters     []decl
+}
+
+// read adds one manifest alone.
 func (b *builder) read(path string, text []byte, plugin string) []Problem {
-	const bom = "\uFEFF"
-	body := text
-	if strings.HasPrefix(string(text), bom) {
-		body = text[len(bom):]
-	}
-	b.d = &decoder{}
-	t, err := parse(body)
+	m := b.take(path, text, plugin)
+	b.bind(m)
+	return m.problems()
+}
+
+// take adds what a manifest brings, all but its adapters: these may bind a capability of a
+// plugin that comes later.
+func (b *builder) take(path string, text []byte, plugin string) *taken {
+	t := &taken{path: path, plugin: plugin, text: text, bom: bom(text), d: &decoder{}}
+	b.d = t.d
+	tree, err := parse(text[t.bom:])
 	var f *fault
 	if errors.As(err, &f) {
-		b.d.faults = append(b.d.faults, *f)
-	} else {
-		m := b.d.manifest(t, plugin == "")
-		if plugin != "" {
-			b.named(m, plugin)
-		}
-		if len(b.d.faults) == 0 {
-			b.add(m, plugin)
-			if plugin != "" {
-				b.plugins = append(b.plugins, Plugin{Name: m.name, Version: m.version, Description: m.description, Path: path})
-			}
-		}
+		t.d.faults = append(t.d.faults, *f)
+		return t
 	}
+	m := t.d.manifest(tree, plugin == "")
+	if plugin != "" {
+		b.named(m, plugin)
+	}
+	if len(t.d.faults) > 0 {
+		return t
+	}
+	b.add(m, plugin)
+	t.adapters = m.adapters
+	if m.name != "" { // of hz's own files one says who they are
+		p := Plugin{Name: m.name, Version: m.version, Description: m.description}
+		if plugin != "" {
+			p.Path = path
+		}
+		b.plugins = append(b.plugins, p)
+	}
+	return t
+}
+
+// bom gives how many bytes a byte order mark takes at the start of a text.
+func bom(text []byte) int {
+	if bytes.HasPrefix(text, []byte("\uFEFF")) {
+		return len("\uFEFF")
+	}
+	return 0
+}
+
+// bind adds the adapters of a manifest.
+func (b *builder) bind(t *taken) {
+	b.d = t.d
+	for i := range t.adapters {
+		b.adapter(&t.adapters[i], t.plugin)
+	}
+}
+
+// problems gives what was found wrong in a manifest, in the order of its lines.
+func (t *taken) problems() []Problem {
+	return problemsOf(t.path, t.text, t.bom, t.d.faults, "manifest")
+}
+
+// problemsOf places faults in a file that was read without its first skipped bytes.
+func problemsOf(path string, text []byte, skipped int, faults []fault, what string) []Problem {
 	file := source.NewFile(path, text)
-	slices.SortStableFunc(b.d.faults, func(x, y fault) int { return cmp.Compare(x.at, y.at) })
+	slices.SortStableFunc(faults, func(x, y fault) int { return cmp.Compare(x.at, y.at) })
 	var out []Problem
-	for i, f := range b.d.faults {
-		if more := len(b.d.faults) - i; i == maxProblems && more > 1 {
-			f.message, f.hint = fmt.Sprintf("there are %d more problems in this manifest", more), "mend the first ones, then look again"
-			out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
+	for i, f := range faults {
+		if more := len(faults) - i; i == maxProblems && more > 1 {
+			f.message, f.hint = fmt.Sprintf("there are %d more problems in this %s", more, what), "mend the first ones, then look again"
+			out = append(out, Problem{printed(path), file.Position(f.at + skipped), f.message, f.hint})
 			break
 		}
-		out = append(out, Problem{printed(path), file.Position(f.at + len(text) - len(body)), f.message, f.hint})
+		out = append(out, Problem{printed(path), file.Position(f.at + skipped), f.message, f.hint})
 	}
 	return out
 }
@@ -134,6 +186,8 @@ func (b *builder) read(path string, text []byte, plugin string) []Problem {
 // named checks that a plugin goes by one name: its folder's.
 func (b *builder) named(m manifest, plugin string) {
 	switch {
+	case plugin == Own:
+		b.d.fault(0, "rename the folder", "%s is the name of what hz itself brings, so no plugin can have it", diag.Quote(plugin))
 	case !dashed(plugin):
 		b.d.fault(0, "rename the folder: "+dashedRule, "%s can't be the name of a plugin", diag.Quote(plugin))
 	case m.name == "":

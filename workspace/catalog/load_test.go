@@ -53,7 +53,7 @@ func TestReadmeManifest(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatalf("problems: %+v", problems)
 	}
-	if got := c.Plugins(); len(got) != 1 || got[0].Name != "acme-wiki" || got[0].Version != "1.2.0" || got[0].Description != "The ACME wiki." {
+	if got := c.Plugins(); len(got) != 2 || got[0].Name != Own || got[1].Name != "acme-wiki" || got[1].Version != "1.2.0" || got[1].Description != "The ACME wiki." {
 		t.Errorf("plugins: %+v", got)
 	}
 	pages := c.Method("acme-wiki", "pages_changed")
@@ -79,6 +79,12 @@ func TestReadmeManifest(t *testing.T) {
 	if !c.ReadOnlyTool("acme-agent", "read(docs/**)") || c.ReadOnlyTool("acme-agent", "bash") || !c.ReadOnlyTool("claude-code", "Read") {
 		t.Error("the tools aren't those of the README")
 	}
+	if a := c.Adapters("tracker"); len(a) != 1 || a[0].Name != "acme" || a[0].From != "acme-wiki" {
+		t.Errorf("adapters: %+v", a)
+	}
+	if p := c.Playbook("acme-wiki:page-review"); p == nil || p.Title != "Page review" || p.File != "page-review.prose.md" {
+		t.Errorf("playbook: %+v", p)
+	}
 	if Builtin().Method("tracker", "sprints") != nil || Builtin().Method("tracker", "issues_open").Arg("sprint") != nil {
 		t.Error("loading a plugin changed hz's own catalog")
 	}
@@ -97,7 +103,7 @@ func TestManifestProblems(t *testing.T) {
 		{"not UTF-8", ok + "description = \"caf\xe9\"\n", "2:19 the manifest isn't UTF-8 | save it as UTF-8"},
 		{"a key of the top", ok + "verison = \"1\"\n", "2:1 \"verison\" isn't a key of a manifest | did you mean version?"},
 		{"a table of the top", ok + "[[capabilities]]\nname = \"x\"\n", "2:3 \"capabilities\" isn't a key of a manifest | did you mean capability?"},
-		{"filters are hz's own", ok + "[[filter]]\nname = \"x\"\n", "2:3 \"filter\" isn't a key of a manifest | there are name, version, description, capability, module, runner"},
+		{"filters are hz's own", ok + "[[filter]]\nname = \"x\"\n", "2:3 \"filter\" isn't a key of a manifest | there are name, version, description, capability, module, runner, adapter, playbook"},
 		{"single brackets", ok + "[module]\nname = \"x\"\n", "2:2 \"module\" must be a list of tables, and it is a table | write [[module]], in double brackets"},
 		{"a text for a table", ok + "module = \"x\"\n", "2:1 \"module\" must be a list of tables, and it is a text | write [[module]], in double brackets"},
 		{"texts for tables", ok + "module = [\"x\"]\n", "2:11 each module must be a table, and this one is a text | write [[module]] with keys below it"},
@@ -120,7 +126,21 @@ func TestManifestProblems(t *testing.T) {
 		{"every mistake at once", "nmae = \"p\"\n[[runner]]\nnam = \"x\"\n",
 			"1:1 \"nmae\" isn't a key of a manifest | did you mean name?\n1:1 the manifest has no name | write name = \"p\"\n2:3 this runner has no name | write name = \"…\"\n3:1 \"nam\" isn't a key of a runner | did you mean name?"},
 
+		{"an adapter of nothing", ok + "[[adapter]]\nname = \"x\"\ndescription = \"d\"\n", "3:8 the adapter \"x\" names no capability | write capability = \"…\", the name of the one that it binds"},
+		{"a key of an adapter", ok + "[[adapter]]\nname = \"x\"\ncapabilty = \"tracker\"\ndescription = \"d\"\n",
+			"3:8 the adapter \"x\" names no capability | write capability = \"…\", the name of the one that it binds\n4:1 \"capabilty\" isn't a key of an adapter | did you mean capability?"},
+		{"an adapter twice", ok + strings.Repeat("[[adapter]]\nname = \"x\"\ncapability = \"tracker\"\ndescription = \"d\"\n", 2), "7:8 the adapter \"x\" stands twice | keep one of the two"},
+		{"a playbook without a title", ok + "[[playbook]]\nname = \"x\"\ndescription = \"d\"\n", "3:8 the playbook \"x\" has no title | write title = \"…\", the name that people see"},
+		{"a playbook elsewhere", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = \"../x.prose.md\"\n", "6:8 \"../x.prose.md\" isn't the name of a contract's file | write file = \"x.prose.md\", a file beside plugin.toml"},
+		{"a playbook of Windows' streams", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = 'C:x.prose.md'\n", "6:8 \"C:x.prose.md\" isn't the name of a contract's file | *"},
+		{"a playbook that is no contract", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = \"x.md\"\n", "6:8 \"x.md\" isn't the name of a contract's file | *"},
+
 		// Clashes with what is there already.
+		{"an adapter of an unknown capability", ok + "[[adapter]]\nname = \"x\"\ncapability = \"trackr\"\ndescription = \"d\"\n", "3:8 the adapter \"x\" binds \"trackr\", and no capability is called so | did you mean tracker?"},
+		{"an adapter of agent-runner", ok + "[[adapter]]\nname = \"x\"\ncapability = \"agent-runner\"\ndescription = \"d\"\n", "3:8 an adapter of agent-runner is a runner | write [[runner]] with its read-only tools"},
+		{"an adapter without a description", ok + "[[adapter]]\nname = \"x\"\ncapability = \"tracker\"\n", "3:8 the adapter \"x\" is new and has no description | *"},
+		{"another plugin's adapter", ok + "[[adapter]]\nname = \"first\"\ncapability = \"tracker\"\ndescription = \"d\"\n", "3:8 tracker has an adapter \"first\" already, from the plugin \"a\" | give the adapter another name"},
+		{"a playbook without a description", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\n", "3:8 the playbook \"x\" is new and has no description | *"},
 		{"a tool for a known runner", ok + "[[runner]]\nname = \"claude-code\"\ntool = [{name = \"Bash\", description = \"Runs commands.\"}]\n",
 			"3:8 the runner \"claude-code\" is there already, from hz itself, and a plugin can't change which of its tools are read-only | give the runner another name"},
 		{"a window taken away", ok + "[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_updated\", window = false}]\n",
@@ -136,10 +156,10 @@ func TestManifestProblems(t *testing.T) {
 		{"an operation made a method", ok + "[[capability]]\nname = \"documents\"\nmethod = [{name = \"update\", description = \"d\"}]\n",
 			"4:19 \"documents.update\" is a publish operation already, so it can't be a method | give the method another name"},
 		{"saying the same again", ok + "[[module]]\nname = \"documents\"\noperation = [{name = \"update\", writes = true}]\n[[capability]]\nname = \"tracker\"\nmethod = [{name = \"issues_updated\", window = true, arg = [{name = \"limit\", type = \"integer\"}]}]\n", ""},
-		{"foreign text is shown, not sent", ok + "\"\\u001b[31m\" = 1\n", "2:1 \"\\x1b[31m\" isn't a key of a manifest | there are name, version, description, capability, module, runner"},
+		{"foreign text is shown, not sent", ok + "\"\\u001b[31m\" = 1\n", "2:1 \"\\x1b[31m\" isn't a key of a manifest | there are name, version, description, capability, module, runner, adapter, playbook"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			dir := plugins(t, map[string]string{"p": row.text, "z": "name = \"z\"\n[[module]]\nname = \"z\"\ndescription = \"d\"\n"})
+			dir := plugins(t, map[string]string{"a": "name = \"a\"\n[[adapter]]\nname = \"first\"\ncapability = \"tracker\"\ndescription = \"d\"\n", "p": row.text, "z": "name = \"z\"\n[[module]]\nname = \"z\"\ndescription = \"d\"\n"})
 			c, problems := Load(dir)
 			got := strings.ReplaceAll(told(dir, problems), "p/plugin.toml:", "")
 			pattern := "^" + strings.ReplaceAll(regexp.QuoteMeta(row.want), `\*`, ".*") + "$"
@@ -163,7 +183,7 @@ func TestPluginsFolder(t *testing.T) {
 	good := "name = %q\n[[module]]\nname = \"shared\"\ndescription = \"of %s\"\n[[module.operation]]\nname = \"go\"\ndescription = \"d\"\nwrites = true\n"
 	dir := plugins(t, map[string]string{
 		"bb": fmt.Sprintf(good, "bb", "bb"), "aa": fmt.Sprintf(good, "aa", "aa"),
-		".hidden": "broken", "Bad Name": "name = \"x\"\n", "big": strings.Repeat("#", maxManifest+1),
+		".hidden": "broken", Own: "name = \"heinzel\"\n", "Bad Name": "name = \"x\"\n", "big": strings.Repeat("#", maxManifest+1),
 	})
 	for _, step := range []error{
 		os.Mkdir(filepath.Join(dir, "empty"), 0o755),
@@ -183,6 +203,7 @@ func TestPluginsFolder(t *testing.T) {
 		`big/plugin.toml:1:1 the manifest has 65537 bytes; at most 65536 are read | make it shorter`,
 		`empty:1:1 this folder in the plugins folder has no plugin.toml | add one, or move the folder elsewhere`,
 		`folder/plugin.toml:1:1 the manifest can't be read: it is a folder | put a plugin.toml into a folder of the plugin's name`,
+		`heinzel/plugin.toml:1:1 "heinzel" is the name of what hz itself brings, so no plugin can have it | rename the folder`,
 		`linked/plugin.toml:1:1 the manifest is a symbolic link, and hz follows none | put the folder or the file itself there`,
 		`way:1:1 this plugin is a symbolic link, and hz follows none | put the folder or the file itself there`,
 	}, "\n")

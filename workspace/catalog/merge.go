@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heinzel/hz/compiler/diag"
 )
@@ -12,7 +13,8 @@ import (
 // read-only, because a plugin was installed.
 type builder struct {
 	*Catalog
-	d *decoder // takes the problems of the manifest that is being added
+	d   *decoder // takes the problems of the manifest that is being added
+	dir string   // the plugins folder
 }
 
 // add takes a manifest over; from is the plugin's name, or "" for hz's own data.
@@ -28,6 +30,44 @@ func (b *builder) add(m manifest, from string) {
 	}
 	for i := range m.runners {
 		b.runner(&m.runners[i], from)
+	}
+	for i := range m.playbooks {
+		b.playbook(&m.playbooks[i], from)
+	}
+}
+
+// playbook takes a playbook over. It goes by its plugin's name and its own, so none clashes.
+func (b *builder) playbook(x *decl, from string) {
+	if !b.described(x, "playbook") {
+		return
+	}
+	p := &Playbook{Name: x.name, Title: x.title, Description: x.description, Plugin: from, File: x.file, dir: b.dir}
+	if from == "" {
+		p.Plugin = Own
+	}
+	b.playbooks = append(b.playbooks, p)
+}
+
+// adapter takes an adapter over, once the capabilities of all plugins are known.
+func (b *builder) adapter(x *decl, from string) {
+	switch {
+	case x.capability == AgentRunner:
+		b.d.fault(x.at, "write [[runner]] with its read-only tools", "an adapter of %s is a runner", AgentRunner)
+		return
+	case scan(b.capabilities, func(c *Capability) bool { return c.Name == x.capability }) == nil:
+		names := make([]string, 0, len(b.capabilities))
+		for _, c := range b.capabilities {
+			names = append(names, c.Name)
+		}
+		b.d.fault(x.at, hintFor(x.capability, names), "the adapter %s binds %s, and no capability is called so", diag.Quote(x.name), diag.Quote(x.capability))
+		return
+	}
+	if old := scan(b.adapters, func(a *Adapter) bool { return a.Capability == x.capability && a.Name == x.name }); old != nil {
+		b.d.fault(x.at, "give the adapter another name", "%s has an adapter %s already, from %s", x.capability, diag.Quote(x.name), origin(old.From))
+		return
+	}
+	if b.described(x, "adapter") {
+		b.adapters = append(b.adapters, &Adapter{Name: x.name, Capability: x.capability, Description: x.description, From: from})
 	}
 }
 
@@ -174,7 +214,12 @@ func scan[T any](list []*T, is func(*T) bool) *T {
 
 // clone copies the catalog as deep as add changes it, without the lists that seal makes.
 func (c *Catalog) clone() *Catalog {
-	out := &Catalog{common: c.common}
+	out := &Catalog{common: c.common, playbooks: slices.Clone(c.playbooks), plugins: slices.Clone(c.plugins)}
+	for _, a := range c.adapters {
+		if a.Capability != AgentRunner { // seal makes those of the runners
+			out.adapters = append(out.adapters, a)
+		}
+	}
 	for _, x := range c.runners {
 		y := *x
 		y.Tools = append([]*Tool(nil), x.Tools...)
