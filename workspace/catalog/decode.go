@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/pelletier/go-toml/v2/unstable"
+	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
 // A manifest as declared, before it meets the rest of the catalog. Each part keeps its offset
@@ -66,14 +66,14 @@ const (
 )
 
 // decoder collects every mistake of a manifest, not just the first.
-type decoder struct{ faults []fault }
+type decoder struct{ faults []tomltree.Fault }
 
 func (d *decoder) fault(at int, hint, format string, args ...any) {
-	d.faults = append(d.faults, fault{at, diag.Cut(fmt.Sprintf(format, args...), diag.MaxMessage), diag.Cut(hint, diag.MaxMessage)})
+	d.faults = append(d.faults, tomltree.Fault{At: at, Message: diag.Cut(fmt.Sprintf(format, args...), diag.MaxMessage), Hint: diag.Cut(hint, diag.MaxMessage)})
 }
 
 // manifest reads the top of a document. Filters are for hz's own data alone.
-func (d *decoder) manifest(t *table, own bool) manifest {
+func (d *decoder) manifest(t *tomltree.Table, own bool) manifest {
 	keys := []string{"name", "version", "description", "capability", "module", "runner", "adapter", "playbook"}
 	if own {
 		keys = append(keys, "filter")
@@ -92,15 +92,15 @@ func (d *decoder) manifest(t *table, own bool) manifest {
 	if own {
 		m.common = d.decls(t, "filter", filterLevel)
 	}
-	if e := t.get("name"); e != nil {
-		m.at = e.val.at
+	if e := t.Get("name"); e != nil {
+		m.at = e.Val.At
 	}
 	return m
 }
 
 // decls reads the tables under one key.
-func (d *decoder) decls(t *table, key string, l *level) []decl {
-	e := t.get(key)
+func (d *decoder) decls(t *tomltree.Table, key string, l *level) []decl {
+	e := t.Get(key)
 	if e == nil {
 		return nil
 	}
@@ -120,34 +120,34 @@ func (d *decoder) decls(t *table, key string, l *level) []decl {
 }
 
 // tables gives the tables of a list of them; header is how one is written, word what it is.
-func (d *decoder) tables(e *entry, header, word string) []*table {
-	if e.val.kind != unstable.Array {
-		d.fault(e.at, fmt.Sprintf("write [[%s]], in double brackets", header), "%s must be a list of tables, and it is %s", diag.Quote(e.name), kindWord(e.val.kind))
+func (d *decoder) tables(e *tomltree.Entry, header, word string) []*tomltree.Table {
+	if e.Val.Kind != tomltree.Array {
+		d.fault(e.At, fmt.Sprintf("write [[%s]], in double brackets", header), "%s must be a list of tables, and it is %s", diag.Quote(e.Name), e.Val.Kind.Word())
 		return nil
 	}
-	var out []*table
-	for i := range e.val.items {
-		item := &e.val.items[i]
-		if item.kind != unstable.Table {
-			d.fault(item.at, fmt.Sprintf("write [[%s]] with keys below it", header), "each %s must be a table, and this one is %s", word, kindWord(item.kind))
+	var out []*tomltree.Table
+	for i := range e.Val.Items {
+		item := &e.Val.Items[i]
+		if item.Kind != tomltree.Tables {
+			d.fault(item.At, fmt.Sprintf("write [[%s]] with keys below it", header), "each %s must be a table, and this one is %s", word, item.Kind.Word())
 			continue
 		}
-		out = append(out, item.table)
+		out = append(out, item.Table)
 	}
 	return out
 }
 
 // decl reads one table.
-func (d *decoder) decl(t *table, l *level) decl {
+func (d *decoder) decl(t *tomltree.Table, l *level) decl {
 	d.known(t, article(l.word), l.keys)
-	x := decl{at: t.at, name: d.text(t, "name"), description: d.text(t, "description")}
-	if e := t.get("name"); e == nil {
-		d.fault(t.at, `write name = "…"`, "this %s has no name", l.word)
+	x := decl{at: t.At, name: d.text(t, "name"), description: d.text(t, "description")}
+	if e := t.Get("name"); e == nil {
+		d.fault(t.At, `write name = "…"`, "this %s has no name", l.word)
 	} else {
-		x.at = e.val.at
-		if e.val.kind == unstable.String && !l.name(x.name) {
+		x.at = e.Val.At
+		if e.Val.Kind == tomltree.String && !l.name(x.name) {
 			x.name = ""
-			d.fault(e.val.at, "use "+l.rule+", at most 64 characters", "%s can't be the name of %s", diag.Quote(e.val.text), article(l.word))
+			d.fault(e.Val.At, "use "+l.rule+", at most 64 characters", "%s can't be the name of %s", diag.Quote(e.Val.Text), article(l.word))
 		}
 	}
 	if l.part != nil {
@@ -159,7 +159,7 @@ func (d *decoder) decl(t *table, l *level) decl {
 		x.window = d.truth(t, "window")
 	case "operation":
 		x.writes = d.truth(t, "writes")
-		if t.get("writes") == nil {
+		if t.Get("writes") == nil {
 			d.fault(x.at, "write writes = true for one that publishes, writes = false for one that only reads", "the operation %s doesn't say whether it writes", diag.Quote(x.name))
 		}
 	case "tool":
@@ -167,7 +167,7 @@ func (d *decoder) decl(t *table, l *level) decl {
 	case "argument", "filter":
 		d.argument(t, &x)
 	case "adapter":
-		if x.capability = d.text(t, "capability"); t.get("capability") == nil {
+		if x.capability = d.text(t, "capability"); t.Get("capability") == nil {
 			d.fault(x.at, `write capability = "…", the name of the one that it binds`, "the adapter %s names no capability", diag.Quote(x.name))
 		}
 	case "playbook":
@@ -178,21 +178,21 @@ func (d *decoder) decl(t *table, l *level) decl {
 
 // playbook reads what only a playbook has. Its file lies beside the manifest, so that it can't
 // lead anywhere else.
-func (d *decoder) playbook(t *table, x *decl) {
-	if x.title = d.text(t, "title"); t.get("title") == nil {
+func (d *decoder) playbook(t *tomltree.Table, x *decl) {
+	if x.title = d.text(t, "title"); t.Get("title") == nil {
 		d.fault(x.at, `write title = "…", the name that people see`, "the playbook %s has no title", diag.Quote(x.name))
 	}
 	x.file = d.text(t, "file")
-	e := t.get("file")
+	e := t.Get("file")
 	switch {
 	case e == nil:
 		x.file = x.name + contractSuffix
-	case e.val.kind == unstable.String && !isFile(x.file):
+	case e.Val.Kind == tomltree.String && !isFile(x.file):
 		hint := "weekly-report"
 		if x.name != "" {
 			hint = x.name
 		}
-		d.fault(e.val.at, fmt.Sprintf("write file = %q, a file beside %s", hint+contractSuffix, ManifestName), "%s isn't the name of a contract's file", diag.Quote(x.file))
+		d.fault(e.Val.At, fmt.Sprintf("write file = %q, a file beside %s", hint+contractSuffix, ManifestName), "%s isn't the name of a contract's file", diag.Quote(x.file))
 	}
 }
 
@@ -204,75 +204,75 @@ func isFile(s string) bool {
 }
 
 // argument reads what only an argument has.
-func (d *decoder) argument(t *table, x *decl) {
+func (d *decoder) argument(t *tomltree.Table, x *decl) {
 	x.required = isTrue(d.truth(t, "required"))
-	if e := t.get("type"); e == nil {
+	if e := t.Get("type"); e == nil {
 		d.fault(x.at, "write type = "+quoted(typeNames[1:]), "the argument %s has no type", diag.Quote(x.name))
-	} else if word := d.text(t, "type"); e.val.kind == unstable.String {
+	} else if word := d.text(t, "type"); e.Val.Kind == tomltree.String {
 		for i, name := range typeNames {
 			if i > 0 && name == word {
 				x.kind = Type(i)
 			}
 		}
 		if x.kind == 0 {
-			d.fault(e.val.at, hintFor(word, typeNames[1:]), "%s isn't a type of arguments", diag.Quote(word))
+			d.fault(e.Val.At, hintFor(word, typeNames[1:]), "%s isn't a type of arguments", diag.Quote(word))
 		}
 	}
 	x.values = d.texts(t, "values")
-	if e := t.get("values"); e != nil && x.kind != 0 && x.kind != String && x.kind != Strings {
-		d.fault(e.at, `leave values out, or write type = "string"`, "values is for texts, and this argument is %s", article(x.kind.String()))
+	if e := t.Get("values"); e != nil && x.kind != 0 && x.kind != String && x.kind != Strings {
+		d.fault(e.At, `leave values out, or write type = "string"`, "values is for texts, and this argument is %s", article(x.kind.String()))
 	}
 }
 
 // known complains of keys that a table can't have.
-func (d *decoder) known(t *table, what string, keys []string) {
-	for i := range t.keys {
-		k := &t.keys[i]
-		if !has(keys, k.name) {
-			d.fault(k.at, hintFor(k.name, keys), "%s isn't a key of %s", diag.Quote(k.name), what)
+func (d *decoder) known(t *tomltree.Table, what string, keys []string) {
+	for i := range t.Keys {
+		k := &t.Keys[i]
+		if !has(keys, k.Name) {
+			d.fault(k.At, hintFor(k.Name, keys), "%s isn't a key of %s", diag.Quote(k.Name), what)
 		}
 	}
 }
 
-func (d *decoder) text(t *table, key string) string {
-	e := t.get(key)
+func (d *decoder) text(t *tomltree.Table, key string) string {
+	e := t.Get(key)
 	switch {
 	case e == nil:
 		return ""
-	case e.val.kind != unstable.String:
-		d.fault(e.val.at, fmt.Sprintf(`write %s = "…"`, key), "%s must be a text, and it is %s", key, kindWord(e.val.kind))
+	case e.Val.Kind != tomltree.String:
+		d.fault(e.Val.At, fmt.Sprintf(`write %s = "…"`, key), "%s must be a text, and it is %s", key, e.Val.Kind.Word())
 		return ""
-	case strings.TrimSpace(e.val.text) == "":
-		d.fault(e.val.at, "write something, or leave the key out", "%s is empty", key)
+	case strings.TrimSpace(e.Val.Text) == "":
+		d.fault(e.Val.At, "write something, or leave the key out", "%s is empty", key)
 	}
-	return e.val.text
+	return e.Val.Text
 }
 
-func (d *decoder) truth(t *table, key string) *bool {
-	e := t.get(key)
+func (d *decoder) truth(t *tomltree.Table, key string) *bool {
+	e := t.Get(key)
 	switch {
 	case e == nil:
 		return nil
-	case e.val.kind != unstable.Bool:
-		d.fault(e.val.at, fmt.Sprintf("write %s = true or %s = false", key, key), "%s must be true or false, and it is %s", key, kindWord(e.val.kind))
+	case e.Val.Kind != tomltree.Bool:
+		d.fault(e.Val.At, fmt.Sprintf("write %s = true or %s = false", key, key), "%s must be true or false, and it is %s", key, e.Val.Kind.Word())
 		return nil
 	}
-	return &e.val.truth
+	return &e.Val.Truth
 }
 
-func (d *decoder) texts(t *table, key string) []string {
-	e := t.get(key)
+func (d *decoder) texts(t *tomltree.Table, key string) []string {
+	e := t.Get(key)
 	if e == nil {
 		return nil
 	}
 	var out []string
-	for i := range e.val.items {
-		if v := &e.val.items[i]; v.kind == unstable.String {
-			out = append(out, v.text)
+	for i := range e.Val.Items {
+		if v := &e.Val.Items[i]; v.Kind == tomltree.String {
+			out = append(out, v.Text)
 		}
 	}
-	if e.val.kind != unstable.Array || len(out) != len(e.val.items) || len(out) == 0 {
-		d.fault(e.val.at, fmt.Sprintf(`write %s = ["…", "…"]`, key), "%s must be a list of texts", key)
+	if e.Val.Kind != tomltree.Array || len(out) != len(e.Val.Items) || len(out) == 0 {
+		d.fault(e.Val.At, fmt.Sprintf(`write %s = ["…", "…"]`, key), "%s must be a list of texts", key)
 	}
 	return out
 }

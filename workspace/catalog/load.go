@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -13,22 +12,17 @@ import (
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace/internal/folder"
+	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
 // ManifestName is the file in a plugin's folder that says what the plugin brings.
 const ManifestName = "plugin.toml"
 
-const (
-	maxManifest = 64 << 10 // bytes of a manifest
-	maxProblems = 20       // told of one manifest, before only their number is
-)
+const maxManifest = 64 << 10 // bytes of a manifest
 
-// Problem is a mistake in a plugin's manifest, or a plugin that can't be read.
-type Problem struct {
-	Path          string          // of the manifest, or of the folder
-	Position      source.Position // 1:1 for one of the whole file
-	Message, Hint string
-}
+// Problem is a mistake in a plugin's manifest, or a plugin that can't be read. Path is that of
+// the manifest, or of the folder.
+type Problem = tomltree.Problem
 
 // Builtin gives the catalog that hz brings. It costs nothing: builtin.go holds it as data, made
 // from data/*.toml by `go test -update`, and a test compares the two.
@@ -104,7 +98,6 @@ func manifestOf(root *folder.Folder, name string) ([]byte, error) {
 type taken struct {
 	path, plugin string // plugin is its folder's name, or "" for hz's own data
 	text         []byte
-	bom          int // bytes of a byte order mark at its start
 	d            *decoder
 	adapters     []decl
 }
@@ -119,10 +112,10 @@ func (b *builder) read(path string, text []byte, plugin string) []Problem {
 // take adds what a manifest brings, all but its adapters: these may bind a capability of a
 // plugin that comes later.
 func (b *builder) take(path string, text []byte, plugin string) *taken {
-	t := &taken{path: path, plugin: plugin, text: text, bom: bom(text), d: &decoder{}}
+	t := &taken{path: path, plugin: plugin, text: text, d: &decoder{}}
 	b.d = t.d
-	tree, err := parse(text[t.bom:])
-	var f *fault
+	tree, err := tomltree.Parse(text[tomltree.BOM(text):], "the manifest")
+	var f *tomltree.Fault
 	if errors.As(err, &f) {
 		t.d.faults = append(t.d.faults, *f)
 		return t
@@ -146,14 +139,6 @@ func (b *builder) take(path string, text []byte, plugin string) *taken {
 	return t
 }
 
-// bom gives how many bytes a byte order mark takes at the start of a text.
-func bom(text []byte) int {
-	if bytes.HasPrefix(text, []byte("\uFEFF")) {
-		return len("\uFEFF")
-	}
-	return 0
-}
-
 // bind adds the adapters of a manifest.
 func (b *builder) bind(t *taken) {
 	b.d = t.d
@@ -164,23 +149,7 @@ func (b *builder) bind(t *taken) {
 
 // problems gives what was found wrong in a manifest, in the order of its lines.
 func (t *taken) problems() []Problem {
-	return problemsOf(t.path, t.text, t.bom, t.d.faults, "manifest")
-}
-
-// problemsOf places faults in a file that was read without its first skipped bytes.
-func problemsOf(path string, text []byte, skipped int, faults []fault, what string) []Problem {
-	file := source.NewFile(path, text)
-	slices.SortStableFunc(faults, func(x, y fault) int { return cmp.Compare(x.at, y.at) })
-	var out []Problem
-	for i, f := range faults {
-		if more := len(faults) - i; i == maxProblems && more > 1 {
-			f.message, f.hint = fmt.Sprintf("there are %d more problems in this %s", more, what), "mend the first ones, then look again"
-			out = append(out, Problem{printed(path), file.Position(f.at + skipped), f.message, f.hint})
-			break
-		}
-		out = append(out, Problem{printed(path), file.Position(f.at + skipped), f.message, f.hint})
-	}
-	return out
+	return tomltree.Problems(printed(t.path), t.text, t.d.faults, "manifest")
 }
 
 // named checks that a plugin goes by one name: its folder's.

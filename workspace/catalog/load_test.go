@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
 // plugins makes a plugins folder of manifests by folder name.
@@ -243,7 +245,7 @@ func TestHostileManifests(t *testing.T) {
 	} {
 		b := &builder{Catalog: Builtin().clone()}
 		problems := b.read("p/plugin.toml", []byte(text), "p")
-		if len(problems) > maxProblems+1 || len(problems) == 0 && name != "many methods" {
+		if len(problems) > tomltree.MaxProblems+1 || len(problems) == 0 && name != "many methods" {
 			t.Errorf("%s: %d problems", name, len(problems))
 		}
 	}

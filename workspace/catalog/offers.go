@@ -10,6 +10,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/workspace/internal/folder"
+	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
 // OffersName is the file in the plugins folder that lists plugins that can be had.
@@ -67,16 +68,14 @@ func readOffers(dir string) ([]byte, error) {
 // parseOffers reads the text of a list.
 func parseOffers(path string, text []byte) ([]Offer, []Problem) {
 	d := &decoder{}
-	skipped := bom(text)
-	t, err := parse(text[skipped:])
-	var f *fault
+	t, err := tomltree.Parse(text[tomltree.BOM(text):], "the list of plugins")
+	var f *tomltree.Fault
 	if errors.As(err, &f) {
-		f.message = strings.Replace(f.message, "the manifest", "the list of plugins", 1)
-		return nil, problemsOf(path, text, skipped, []fault{*f}, "list")
+		return nil, tomltree.Problems(printed(path), text, []tomltree.Fault{*f}, "list")
 	}
 	d.known(t, "a list of plugins", []string{"plugin"})
 	var offers []Offer
-	if e := t.get("plugin"); e != nil {
+	if e := t.Get("plugin"); e != nil {
 		seen := map[string]bool{}
 		for _, item := range d.tables(e, "plugin", "plugin") {
 			before := len(d.faults)
@@ -86,34 +85,34 @@ func parseOffers(path string, text []byte) ([]Offer, []Problem) {
 			}
 		}
 	}
-	return offers, problemsOf(path, text, skipped, d.faults, "list")
+	return offers, tomltree.Problems(printed(path), text, d.faults, "list")
 }
 
 // offer reads one [[plugin]].
-func (d *decoder) offer(t *table, seen map[string]bool) Offer {
+func (d *decoder) offer(t *tomltree.Table, seen map[string]bool) Offer {
 	d.known(t, "a plugin", offerKeys)
 	o := Offer{
 		Name: d.text(t, "name"), Version: d.text(t, "version"), Description: d.text(t, "description"), Homepage: d.text(t, "homepage"),
 		Capabilities: d.texts(t, "capabilities"), Playbooks: d.texts(t, "playbooks"),
 	}
-	e := t.get("name")
+	e := t.Get("name")
 	switch {
 	case e == nil:
-		d.fault(t.at, `write name = "…"`, "this plugin has no name")
+		d.fault(t.At, `write name = "…"`, "this plugin has no name")
 	case o.Name == "": // said already
 	case !dashed(o.Name):
-		d.fault(e.val.at, offerRule, "%s can't be the name of a plugin", diag.Quote(o.Name))
+		d.fault(e.Val.At, offerRule, "%s can't be the name of a plugin", diag.Quote(o.Name))
 	case o.Name == Own:
-		d.fault(e.val.at, "give the plugin another name", "%s is the name of what hz itself brings", diag.Quote(o.Name))
+		d.fault(e.Val.At, "give the plugin another name", "%s is the name of what hz itself brings", diag.Quote(o.Name))
 	case seen[o.Name]:
-		d.fault(e.val.at, "keep one of the two", "the plugin %s stands twice", diag.Quote(o.Name))
+		d.fault(e.Val.At, "keep one of the two", "the plugin %s stands twice", diag.Quote(o.Name))
 	}
 	seen[o.Name] = true
-	if t.get("description") == nil {
-		d.fault(t.at, `write description = "…", one line on what it is`, "the plugin %s has no description", diag.Quote(o.Name))
+	if t.Get("description") == nil {
+		d.fault(t.At, `write description = "…", one line on what it is`, "the plugin %s has no description", diag.Quote(o.Name))
 	}
-	if h := t.get("homepage"); h != nil && o.Homepage != "" && !isHomepage(o.Homepage) {
-		d.fault(h.val.at, `write homepage = "https://…"`, "%s isn't the address of a web page", diag.Quote(o.Homepage))
+	if h := t.Get("homepage"); h != nil && o.Homepage != "" && !isHomepage(o.Homepage) {
+		d.fault(h.Val.At, `write homepage = "https://…"`, "%s isn't the address of a web page", diag.Quote(o.Homepage))
 	}
 	d.names(t, "capabilities", o.Capabilities)
 	d.names(t, "playbooks", o.Playbooks)
@@ -121,10 +120,10 @@ func (d *decoder) offer(t *table, seen map[string]bool) Offer {
 }
 
 // names checks that the texts of a list are names.
-func (d *decoder) names(t *table, key string, list []string) {
+func (d *decoder) names(t *tomltree.Table, key string, list []string) {
 	for i, name := range list {
 		if !dashed(name) {
-			d.fault(t.get(key).val.items[i].at, offerRule, "%s can't be a name among %s", diag.Quote(name), key)
+			d.fault(t.Get(key).Val.Items[i].At, offerRule, "%s can't be a name among %s", diag.Quote(name), key)
 		}
 	}
 }

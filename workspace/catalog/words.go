@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 const maxName = 64 // bytes of a name
@@ -64,21 +63,4 @@ func article(word string) string {
 		return "an " + word
 	}
 	return "a " + word
-}
-
-// kindWord names a TOML kind for a sentence.
-func kindWord(k unstable.Kind) string {
-	switch k {
-	case unstable.String:
-		return "a text"
-	case unstable.Bool:
-		return "true or false"
-	case unstable.Integer, unstable.Float:
-		return "a number"
-	case unstable.Array:
-		return "a list"
-	case unstable.Table, unstable.InlineTable:
-		return "a table"
-	}
-	return "a date or time"
 }
