@@ -40,7 +40,7 @@ var rooms = []struct {
 	{"compiler", []string{"canon", "schemas", "compiler/source", "compiler/diag", "compiler/frontmatter", "compiler/body", "compiler/schedule"}, []string{"golang.org/x/text"}},
 	{"workspace/internal/folder", nil, []string{"golang.org/x/sys"}},
 	{"workspace/catalog", []string{"compiler/source", "compiler/diag", "workspace/internal/folder", "workspace/internal/tomltree"}, nil},
-	{"workspace/internal/tomltree", []string{"compiler/source", "compiler/diag"}, []string{"github.com/pelletier/go-toml/v2"}},
+	{"workspace/internal/tomltree", []string{"compiler/source", "compiler/diag", "workspace/internal/folder"}, []string{"github.com/pelletier/go-toml/v2"}},
 	{"workspace/config", []string{"compiler/source", "compiler/diag", "internal/atomicfile", "workspace/internal/folder", "workspace/internal/tomltree"}, nil},
 	{"workspace", []string{"compiler", "workspace/catalog", "workspace/config", "workspace/internal/folder", "canon", "schemas"}, []string{"golang.org/x/sys", "github.com/pelletier/go-toml/v2"}},
 	{"workspace/pins", []string{"workspace", "compiler", "canon", "internal/shell", "internal/terminal"}, nil},

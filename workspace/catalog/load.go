@@ -167,31 +167,7 @@ func (b *builder) named(m manifest, plugin string) {
 }
 
 func unreadable(path, what string, err error) Problem {
-	p := Problem{Path: printed(path), Position: source.Position{Line: 1, Column: 1}}
-	var kind *folder.KindError
-	var size *folder.SizeError
-	switch {
-	case errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0:
-		p.Message, p.Hint = what+" is a symbolic link, and hz follows none", "put the folder or the file itself there"
-	case errors.As(err, &kind):
-		p.Message, p.Hint = fmt.Sprintf("%s can't be read: it is %s", what, folder.Kind(kind.Mode)), "put a "+ManifestName+" into a folder of the plugin's name"
-	case errors.As(err, &size):
-		p.Message, p.Hint = fmt.Sprintf("%s has %d bytes; at most %d are read", what, size.Size, size.Limit), "make it shorter"
-	case errors.Is(err, fs.ErrPermission):
-		p.Message, p.Hint = what+" can't be read: permission denied", "give yourself permission to read it"
-	default:
-		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s", what, diag.Visible(reason(err))), "make it readable, or remove it"
-	}
-	return p
-}
-
-// reason gives an error's last link, without the path that a problem names anyway.
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
+	return tomltree.Unreadable(printed(path), what, "put a "+ManifestName+" into a folder of the plugin's name", err)
 }
 
 // printed gives a path as it is shown.
