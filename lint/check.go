@@ -16,7 +16,7 @@ import (
 type Options struct {
 	Select   []string         // codes or beginnings of codes; empty: all
 	Ignore   []string         // likewise; an error's code can't be ignored
-	KeepText bool             // keep the texts of files with findings, for excerpts
+	KeepText bool             // keep the texts of files with findings, for excerpts and keys (Result.Keys)
 	Jobs     int              // workers; 0 for as many as there are processors
 	Catalog  *catalog.Catalog // what is installed; nil for what hz brings along
 	Runner   string           // the runner that is bound; empty for the default
@@ -48,28 +48,30 @@ func Check(r workspace.Request, o Options) (Result, error) {
 		f.found = Contract(k, facts)
 		f.ignores = directives(k)
 		if o.KeepText {
-			f.text = source.NewFile(k.File.Path, slices.Clone(k.File.Text))
+			f.keep(k.File)
 		}
 	})
-	return assemble(&c, outlines, files, unread, keep), nil
+	return assemble(&c, outlines, files, unread, keep, o.KeepText), nil
 }
 
 // fileFindings is what is known of one file before the rules between contracts have run.
 type fileFindings struct {
 	found   []diag.Diagnostic
 	ignores []directive
-	text    *source.File
+	text    *source.File // see keep
+	sum     uint64       // of a text that wasn't kept
+	read    bool         // sum is set
 }
 
 // assemble puts the findings of all rules together: those of files that weren't asked for go,
 // but for faults of hz itself, ignore comments are applied, what wasn't selected goes, and the
 // rest is sorted.
-func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fileFindings, unread []diag.Diagnostic, keep func(*diag.Diagnostic) bool) Result {
-	var res Result
+func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fileFindings, unread []diag.Diagnostic, keep func(*diag.Diagnostic) bool, texts bool) Result {
+	res := Result{Targets: c.AskedTargets()}
+	res.Checked = len(res.Targets)
 	index := make(map[string]int, len(c.Targets))
 	for i := range c.Targets {
 		if c.Asked[i] {
-			res.Checked++
 			index[c.Targets[i].Path] = i
 		}
 	}
@@ -89,16 +91,13 @@ func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fil
 			continue
 		}
 		all = append(all, limit(silence(c.Targets[i].Path, f.found, f.ignores))...)
-		if f.text != nil {
-			if res.Files == nil {
-				res.Files = map[string]*source.File{}
-			}
-			res.Files[f.text.Path] = f.text
-		}
 	}
 	all = slices.DeleteFunc(all, func(d diag.Diagnostic) bool { return !keep(&d) })
 	diag.Sort(all)
 	res.Diagnostics = all
+	if texts {
+		res.keepTexts(c, files, index)
+	}
 	return res
 }
 

@@ -3,13 +3,17 @@ package lint
 import (
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace"
 )
 
 // Result is what a check found. Every head prints the same one.
 type Result struct {
 	Diagnostics []diag.Diagnostic       // selected, silenced ones left out, in the order of output
 	Checked     int                     // contracts that were asked for, readable or not; paths that are none don't count
+	Targets     []workspace.Target      // these contracts, sorted by printed path
 	Files       map[string]*source.File // by path, the files with findings; only when Options.KeepText
+	Baselined   bool                    // findings that a baseline lists were taken out
+	Hidden      int                     // how many
 }
 
 // Summary counts findings by severity.

@@ -64,6 +64,21 @@ func Collect(r Request) Collection {
 	return c
 }
 
+// AskedTargets gives the targets that the request asked for, in their order. The slice may be
+// that of c.
+func (c *Collection) AskedTargets() []Target {
+	if !slices.Contains(c.Asked, false) {
+		return c.Targets
+	}
+	var out []Target
+	for i := range c.Targets {
+		if c.Asked[i] {
+			out = append(out, c.Targets[i])
+		}
+	}
+	return out
+}
+
 // LoadOptions gives the options that load a collection as the request says.
 func (r *Request) LoadOptions(c *Collection) LoadOptions {
 	o := LoadOptions{Overlays: c.Overlays}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -89,6 +90,9 @@ type walker struct {
 
 func (w *walker) next() glyph {
 	g, r, size := decodeGlyph(w.line[w.at:], w.cell, w.before)
+	if g.text == "[" && bytes.HasSuffix(w.line[:w.at], []byte("##")) {
+		g = glyph{`\[`, 2} // see harmless
+	}
 	if g.cells > 0 {
 		w.base = w.cell
 	}

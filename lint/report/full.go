@@ -11,7 +11,7 @@ import (
 
 // full writes each finding with its column, the code's title, the source line with marks
 // below what it is about, the related places in the same manner, and the hint.
-func (p *printer) full(r *lint.Result, o Options) {
+func (p *printer) full(r *lint.Result) {
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
 		p.finding(d, true)
@@ -24,7 +24,7 @@ func (p *printer) full(r *lint.Result, o Options) {
 		p.hint(d, "hint: ")
 		p.endLine()
 	}
-	p.statistics(r, o)
+	p.statistics(r)
 	p.summary(r)
 }
 
@@ -77,8 +77,8 @@ const gutter = 3
 // room gives the cells for a source line behind its number: what the terminal has, less the
 // one for the mark of a cut, since a line that wraps tears the marks from what they are about.
 func (p *printer) room(digits int) int {
-	if p.width <= 0 {
+	if p.options.Width <= 0 {
 		return maxCells
 	}
-	return min(maxCells, max(minCells, p.width-len("   | ")-max(gutter, digits)-1))
+	return min(maxCells, max(minCells, p.options.Width-len("   | ")-max(gutter, digits)-1))
 }

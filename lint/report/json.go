@@ -2,6 +2,7 @@ package report
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
@@ -11,14 +12,17 @@ import (
 
 // json writes the document of interfaces §1, a finding a line. It appends by hand: a check of
 // a large tree can have 100,000 findings, and the order of members is part of the format.
-func (p *printer) json(r *lint.Result, o Options) {
+func (p *printer) json(r *lint.Result) {
 	s := r.Summary()
 	p.add(`{"version": 1, "tool": {"name": "hz", "version": `)
-	p.quote(o.Version)
+	p.quote(p.options.Version)
 	p.member(`}, "files_checked": `, r.Checked)
 	p.member(`, "summary": {"errors": `, s.Errors)
 	p.member(`, "warnings": `, s.Warnings)
 	p.member(`, "infos": `, s.Infos)
+	if r.Baselined {
+		p.member(`, "hidden": `, r.Hidden)
+	}
 	p.add(`}, "diagnostics": [`)
 	for i := range r.Diagnostics {
 		if i > 0 {
@@ -29,7 +33,7 @@ func (p *printer) json(r *lint.Result, o Options) {
 		p.diagnostic(&r.Diagnostics[i])
 	}
 	p.add("]")
-	if o.Statistics {
+	if p.options.Statistics {
 		p.add(`, "statistics": [`)
 		for i, st := range r.Statistics() {
 			if i > 0 {
@@ -116,4 +120,11 @@ func (p *printer) comma(i int) {
 	}
 }
 
-func (p *printer) quote(s string) { p.buf = terminal.AppendJSON(p.buf, s) }
+// quote writes a string that came from outside.
+func (p *printer) quote(s string) {
+	if !strings.Contains(s, oldCommand) {
+		p.buf = terminal.AppendJSON(p.buf, s)
+		return
+	}
+	p.add(strings.ReplaceAll(string(terminal.AppendJSON(nil, s)), oldCommand, `##\u005b`))
+}

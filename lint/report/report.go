@@ -1,60 +1,61 @@
 // Package report writes what a check found, in each format that `hz heinzel check` offers
-// (interfaces §1): text, full, json and jsonl.
+// (interfaces §1), and in several of one result.
 //
 // What comes from a file (its path, text quoted in a message, source lines) is never written
-// raw: characters without a visible form are written out, as \x1b in text and as \u001b in
-// JSON, so that no output can drive a terminal or hide words from its reader.
+// raw: characters without a visible form are written out, as \x1b in text and XML and as
+// \u001b in JSON, so that no output can drive a terminal or hide words from its reader. Nor
+// can it give a command to GitHub's runner, which reads them from the lines of a log.
 package report
 
 import (
 	"io"
+	"strings"
+	"sync"
+	"unicode"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/lint"
 )
 
-// Format is a format of output.
-type Format string
-
-// The formats.
-const (
-	Text  Format = "text"  // FILE:LINE CODE FIELD MESSAGE, the hint indented below
-	Full  Format = "full"  // the same with columns, titles and source excerpts
-	JSON  Format = "json"  // one document, see schemas/check-output-1.json
-	JSONL Format = "jsonl" // one finding a line, with the members that it has in JSON
-)
-
-// Formats gives the names of all formats, the default one first.
-func Formats() []string {
-	return []string{string(Text), string(Full), string(JSON), string(JSONL)}
-}
-
 // Options says how to write.
 type Options struct {
-	Format     Format
-	Color      bool   // in Text and Full
-	Width      int    // columns of the terminal, for Full; 0 when there is none
-	Statistics bool   // how often each code was found, too; JSONL has no place for it
-	Version    string // of hz, for JSON
+	Format        Format
+	Color         bool   // in Text and Full
+	Width         int    // columns of the terminal, for Full; 0 when there is none
+	Statistics    bool   // how often each code was found, too, where Format.Statistics
+	Version       string // of hz
+	WarningsCount bool   // warnings end the check with status 1: in JUnit they are failures
+	Dir           string // the working directory, absolute: what relative paths start from
+	// Root is the top folder of the Git checkout that Dir lies in, or "". Paths in SARIF,
+	// GitHub and GitLab are relative to it, since that is how these name a file; without it,
+	// to Dir.
+	Root string
 }
 
 // Write writes a result. Its findings are written in the order that they have. An error is
 // one of w alone.
-func Write(w io.Writer, r *lint.Result, o Options) error {
-	p := &printer{w: w, buf: make([]byte, 0, flushAt+4096), style: plain, width: o.Width}
-	if o.Color {
+func Write(w io.Writer, r *lint.Result, o Options) error { return newJob(r, o).write(w, o.Format) }
+
+// job is one result on its way into one or several formats, with what they share.
+type job struct {
+	result  *lint.Result
+	options Options
+	paths   *pathMap
+	keys    func() []lint.Key // with paths of the tree
+}
+
+func newJob(r *lint.Result, o Options) *job {
+	j := &job{result: r, options: o, paths: newPathMap(r, o)}
+	j.keys = sync.OnceValue(func() []lint.Key { return r.Keys(j.paths.tree) })
+	return j
+}
+
+func (j *job) write(w io.Writer, f Format) error {
+	p := &printer{job: j, w: w, buf: make([]byte, 0, flushAt+4096), style: plain}
+	if j.options.Color {
 		p.style = colored
 	}
-	switch o.Format {
-	case JSON:
-		p.json(r, o)
-	case JSONL:
-		p.jsonl(r)
-	case Full:
-		p.full(r, o)
-	default:
-		p.text(r, o)
-	}
+	f.writer().write(p, j.result)
 	p.flush()
 	return p.err
 }
@@ -64,11 +65,11 @@ const flushAt = 64 << 10
 
 // printer gathers output. After the first error of w it does nothing more.
 type printer struct {
+	*job
 	w     io.Writer
 	buf   []byte
 	err   error
 	style *style
-	width int
 }
 
 // add appends pieces that are safe as they are.
@@ -79,7 +80,27 @@ func (p *printer) add(pieces ...string) {
 }
 
 // visible appends text that came from outside.
-func (p *printer) visible(s string) { p.buf = append(p.buf, diag.Visible(s)...) }
+func (p *printer) visible(s string) { p.buf = append(p.buf, harmless(diag.Visible(s))...) }
+
+// oldCommand begins a command of GitHub's runner wherever it stands in a line.
+const oldCommand = "##["
+
+// harmless takes the commands of GitHub's runner out of a text.
+func harmless(s string) string {
+	if !strings.Contains(s, oldCommand) {
+		return s
+	}
+	return strings.ReplaceAll(s, oldCommand, `##\[`)
+}
+
+// opening gives a path that begins a line. GitHub's runner would take `::` there for a
+// command, also behind blanks.
+func opening(path string) string {
+	if strings.HasPrefix(strings.TrimLeftFunc(path, unicode.IsSpace), "::") {
+		return "./" + path
+	}
+	return path
+}
 
 // paint appends text that came from outside in a colour.
 func (p *printer) paint(color, s string) {
@@ -113,7 +134,7 @@ func (p *printer) flush() {
 // WriteFindings writes findings as Text does, without the last line that sums up: for a
 // command that is no check and has to say why it can't go on.
 func WriteFindings(w io.Writer, r *lint.Result) error {
-	p := &printer{w: w, style: plain}
+	p := &printer{job: newJob(r, Options{}), w: w, style: plain}
 	for i := range r.Diagnostics {
 		p.finding(&r.Diagnostics[i], false)
 		p.hint(&r.Diagnostics[i], "")

@@ -9,9 +9,9 @@ import (
 )
 
 // statistics writes a line a code: how often it was found, its severity and its title.
-func (p *printer) statistics(r *lint.Result, o Options) {
+func (p *printer) statistics(r *lint.Result) {
 	stats := r.Statistics()
-	if !o.Statistics || len(stats) == 0 {
+	if !p.options.Statistics || len(stats) == 0 {
 		return
 	}
 	width := 0

@@ -10,19 +10,19 @@ import (
 
 // text writes FILE:LINE CODE FIELD MESSAGE a finding, its hint indented on the next line, and
 // a last line that sums up (guide, "Fix an error").
-func (p *printer) text(r *lint.Result, o Options) {
+func (p *printer) text(r *lint.Result) {
 	for i := range r.Diagnostics {
 		p.finding(&r.Diagnostics[i], false)
 		p.hint(&r.Diagnostics[i], "")
 	}
-	p.statistics(r, o)
+	p.statistics(r)
 	p.summary(r)
 }
 
 // finding writes the line of a finding, with its column when asked. The field is left out
 // when it is empty, and so is the code, which only a fault of hz itself lacks.
 func (p *printer) finding(d *diag.Diagnostic, column bool) {
-	p.place(d.Path, d.Range.Start.Line, d.Range.Start.Column, column)
+	p.place(opening(d.Path), d.Range.Start.Line, d.Range.Start.Column, column)
 	if d.Code != diag.Internal {
 		p.add(" ")
 		p.paint(p.style.of(d.Severity), string(d.Code))
@@ -72,34 +72,48 @@ func (p *printer) hint(d *diag.Diagnostic, label string) {
 
 // summary writes the last line: "3 contracts checked: 2 errors, 1 warning in 1 file".
 func (p *printer) summary(r *lint.Result) {
+	p.sumUp(r)
+	p.endLine()
+}
+
+// sumUp writes it without its end. What a baseline hid is counted behind.
+func (p *printer) sumUp(r *lint.Result) {
 	p.counted(r.Checked, "contract")
 	p.add(" checked")
 	s := r.Summary()
 	switch {
-	case len(r.Diagnostics) == 0 && r.Checked == 0:
-	case len(r.Diagnostics) == 0:
+	case len(r.Diagnostics) == 0 && r.Checked == 0 && r.Hidden == 0:
+		return
+	case len(r.Diagnostics) == 0 && r.Hidden == 0:
 		p.add(": ", p.style.ok, "no problems")
 		p.reset(p.style.ok)
-	default:
-		separator := ": "
-		for _, c := range []struct {
-			n        int
-			word     string
-			severity diag.Severity
-		}{{s.Errors, "error", diag.Error}, {s.Warnings, "warning", diag.Warning}, {s.Infos, "info", diag.Info}} {
-			if c.n == 0 {
-				continue
-			}
-			color := p.style.of(c.severity)
-			p.add(separator, color)
-			p.counted(c.n, c.word)
-			p.reset(color)
-			separator = ", "
-		}
-		p.add(" in ")
-		p.counted(paths(r), "file")
+		return
+	case len(r.Diagnostics) == 0:
+		p.add(": ", p.style.ok, "no new problems")
+		p.reset(p.style.ok)
+		p.add(", ", strconv.Itoa(r.Hidden), " in the baseline")
+		return
 	}
-	p.endLine()
+	separator := ": "
+	for _, c := range []struct {
+		n        int
+		word     string
+		severity diag.Severity
+	}{{s.Errors, "error", diag.Error}, {s.Warnings, "warning", diag.Warning}, {s.Infos, "info", diag.Info}} {
+		if c.n == 0 {
+			continue
+		}
+		color := p.style.of(c.severity)
+		p.add(separator, color)
+		p.counted(c.n, c.word)
+		p.reset(color)
+		separator = ", "
+	}
+	p.add(" in ")
+	p.counted(filesOf(r), "file")
+	if r.Hidden > 0 {
+		p.add(", ", strconv.Itoa(r.Hidden), " more in the baseline")
+	}
 }
 
 // counted writes a number of things: "1 contract", "2 contracts".
@@ -111,8 +125,8 @@ func (p *printer) counted(n int, thing string) {
 	}
 }
 
-// paths counts the files that have findings. Findings of one file stand together.
-func paths(r *lint.Result) int {
+// filesOf counts the files that have findings. Findings of one file stand together.
+func filesOf(r *lint.Result) int {
 	n := 0
 	for i := range r.Diagnostics {
 		if i == 0 || r.Diagnostics[i].Path != r.Diagnostics[i-1].Path {

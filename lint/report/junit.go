@@ -1,0 +1,153 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/workspace"
+)
+
+// junit writes JUnit's XML as Jenkins and GitLab read it: a suite for each file, a case for
+// each finding, and one that passes for a clean file. What ends the check with status 1 is a
+// failure; other findings are cases that were skipped, since these show their message and
+// don't fail the build. A fault of hz itself is an error.
+func (p *printer) junit(r *lint.Result) {
+	suites := suitesOf(r)
+	var all counts
+	for _, s := range suites {
+		all.add(p.count(s.found))
+	}
+	p.add(xmlHead)
+	p.endLine()
+	p.add(`<testsuites name="hz"`)
+	p.counts(all)
+	p.add(">")
+	p.endLine()
+	for _, s := range suites {
+		p.suite(s)
+	}
+	p.add("</testsuites>")
+	p.endLine()
+}
+
+// suite is a file and its findings.
+type suite struct {
+	path  string
+	found []diag.Diagnostic
+}
+
+// suitesOf gives the files that were checked and those that have findings, sorted by path.
+func suitesOf(r *lint.Result) []suite {
+	var out []suite
+	found := r.Diagnostics
+	take := func(path string) {
+		n := 0
+		for n < len(found) && found[n].Path == path {
+			n++
+		}
+		if k := len(out) - 1; k < 0 || out[k].path != path { // two files may be printed alike
+			out = append(out, suite{path, found[:n]})
+		}
+		found = found[n:]
+	}
+	for i := range r.Targets {
+		path := r.Targets[i].Path
+		for len(found) > 0 && found[0].Path < path {
+			take(found[0].Path)
+		}
+		take(path)
+	}
+	for len(found) > 0 {
+		take(found[0].Path)
+	}
+	return out
+}
+
+// counts are the numbers of a suite.
+type counts struct{ tests, failures, errors, skipped int }
+
+func (c *counts) add(d counts) {
+	c.tests += d.tests
+	c.failures += d.failures
+	c.errors += d.errors
+	c.skipped += d.skipped
+}
+
+func (p *printer) count(found []diag.Diagnostic) counts {
+	c := counts{tests: max(1, len(found))}
+	for i := range found {
+		switch p.outcome(&found[i]) {
+		case "failure":
+			c.failures++
+		case "error":
+			c.errors++
+		default:
+			c.skipped++
+		}
+	}
+	return c
+}
+
+// outcome gives the element of a finding's case.
+func (p *printer) outcome(d *diag.Diagnostic) string {
+	switch {
+	case d.Code == diag.Internal:
+		return "error"
+	case d.Severity == diag.Error, d.Severity == diag.Warning && p.options.WarningsCount:
+		return "failure"
+	}
+	return "skipped"
+}
+
+func (p *printer) counts(c counts) {
+	p.member(` tests="`, c.tests)
+	p.member(`" failures="`, c.failures)
+	p.member(`" errors="`, c.errors)
+	p.member(`" skipped="`, c.skipped)
+	p.add(`" time="0"`)
+}
+
+func (p *printer) suite(s suite) {
+	class := strings.TrimSuffix(s.path, workspace.Suffix) // Jenkins makes packages of what dots part
+	p.add(" <testsuite")
+	p.attribute("name", s.path)
+	p.counts(p.count(s.found))
+	p.add(">")
+	p.endLine()
+	if len(s.found) == 0 {
+		p.add(`  <testcase name="no problems"`)
+		p.attribute("classname", class)
+		p.add(` time="0"/>`)
+		p.endLine()
+	}
+	for i := range s.found {
+		p.testCase(&s.found[i], class)
+	}
+	p.add(" </testsuite>")
+	p.endLine()
+}
+
+func (p *printer) testCase(d *diag.Diagnostic, class string) {
+	start, _ := bounds(d.Range)
+	line, column := strconv.Itoa(start.Line), strconv.Itoa(start.Column)
+	name := strings.TrimRight(codeOf(d)+" "+d.Field, " ")
+	p.add("  <testcase")
+	p.attribute("name", name+", line "+line)
+	p.attribute("classname", class)
+	p.add(` time="0">`)
+	element := p.outcome(d)
+	p.add("<", element, ` type="`, codeOf(d), `"`)
+	if element == "skipped" { // its text isn't shown anywhere
+		p.attribute("message", d.Severity.String()+" at line "+line+": "+oneLine(d))
+		p.add("/>")
+	} else {
+		p.attribute("message", headline(d))
+		p.add(">")
+		p.xml(diag.Visible(d.Path) + ":" + line + ":" + column + "\n" + twoLines(d))
+		p.add("</", element, ">")
+	}
+	p.add("</testcase>")
+	p.endLine()
+}

@@ -1,0 +1,146 @@
+package report
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/atomicfile"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/workspace"
+)
+
+// Output is one format and where it goes.
+type Output struct {
+	Format Format
+	File   string // as it was given; "" for standard output
+}
+
+// OutputError says what is wrong with what was asked for, or why a file can't be written.
+type OutputError struct {
+	Message, Hint string
+	Err           error // of the system; nil when the request itself is wrong
+}
+
+func (e *OutputError) Error() string { return e.Message }
+
+// Unwrap gives the system's error.
+func (e *OutputError) Unwrap() error { return e.Err }
+
+// ParseOutput reads FORMAT=FILE; FORMAT alone, and FORMAT=-, stand for standard output. An
+// error is an *OutputError.
+func ParseOutput(s string) (Output, error) {
+	name, file, given := strings.Cut(s, "=")
+	if !slices.Contains(Formats(), name) {
+		hint := "the formats are " + strings.Join(Formats(), ", ")
+		if n := diag.Suggest(name, Formats()); n != "" {
+			hint = "did you mean " + n + "?"
+		} else if strings.ContainsAny(name, `./\`) && !given {
+			hint = "write the format in front: --output sarif=" + diag.Cut(diag.Visible(name), diag.MaxQuote)
+		}
+		return Output{}, &OutputError{Message: "there is no format " + diag.Quote(name), Hint: hint}
+	}
+	if file == "-" {
+		file = ""
+	} else if given && file == "" {
+		return Output{}, &OutputError{Message: "--output " + name + "= names no file",
+			Hint: "write --output " + name + "=FILE, or --output " + name + " for standard output"}
+	}
+	if strings.HasSuffix(file, workspace.Suffix) {
+		return Output{}, &OutputError{Message: diag.Quote(file) + " is called like a contract, which a report must not replace",
+			Hint: "choose another name for the file"}
+	}
+	return Output{Format(name), file}, nil
+}
+
+// Outputs reads what is asked for in one run: the format of standard output, and the arguments
+// of --output in their order. dir is the working directory. Two outputs can't share a file,
+// and on standard output only GitHub's commands stand beside text for people: all other
+// formats are read as a whole.
+func Outputs(format Format, args []string, dir string) ([]Output, error) {
+	all := []Output{{Format: format}}
+	for _, arg := range args {
+		o, err := ParseOutput(arg)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range all {
+			if e := o.clash(other, dir); e != nil {
+				return nil, e
+			}
+		}
+		all = append(all, o)
+	}
+	return all, nil
+}
+
+// clash says why two outputs can't be had together, the second one given earlier.
+func (o Output) clash(other Output, dir string) *OutputError {
+	own := "--output " + string(o.Format) + "=FILE"
+	switch {
+	case o.File == "" && other.File != "" || o.File != "" && other.File == "":
+	case o.File == "" && o.Format == other.Format:
+		return &OutputError{Message: string(o.Format) + " would be written to standard output twice", Hint: "leave --output " + string(o.Format) + " out, or name a file: " + own}
+	case o.File == "" && !(o.mixes() && other.mixes()):
+		return &OutputError{Message: string(other.Format) + " and " + string(o.Format) + " can't share standard output", Hint: "write one of them into a file: " + own}
+	case o.File == "":
+	case lint.Absolute(dir, o.File) == lint.Absolute(dir, other.File):
+		return &OutputError{Message: string(other.Format) + " and " + string(o.Format) + " would both be written to " + diag.Quote(o.File), Hint: "give each format a file of its own"}
+	}
+	return nil
+}
+
+// mixes says whether the output may stand in a log beside others: text or GitHub's commands,
+// but not two texts.
+func (o Output) mixes() bool { return o.Format.writer().person }
+
+// NeedText says whether one of the outputs needs the texts of files with findings.
+func NeedText(outputs []Output) bool {
+	return slices.ContainsFunc(outputs, func(o Output) bool { return o.Format.NeedsText() })
+}
+
+// WriteAll writes one result to all outputs: those on standard output in their order, files
+// whole or not at all. When one can't be written, the others still are. An error is one of
+// stdout, or an *OutputError.
+func WriteAll(outputs []Output, stdout io.Writer, r *lint.Result, o Options) error {
+	j := newJob(r, o)
+	var first error
+	for _, out := range outputs {
+		var err error
+		if out.File == "" {
+			err = j.write(stdout, out.Format)
+		} else {
+			err = j.save(out)
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// save writes a file. Reports are for other programs, such as one that uploads them, perhaps
+// as another user: a new file is as readable as the process's umask lets it be.
+func (j *job) save(out Output) error {
+	without := *j
+	without.options.Color, without.options.Width = false, 0
+	var b bytes.Buffer
+	_ = without.write(&b, out.Format) // a buffer takes everything
+	err := atomicfile.Write(filepath.FromSlash(lint.Absolute(j.options.Dir, out.File)), b.Bytes(), atomicfile.Options{Mode: 0o644})
+	if err == nil {
+		return nil
+	}
+	e := &OutputError{Message: fmt.Sprintf("the %s report can't be written: %s", out.Format, diag.Visible(err.Error())), Err: err}
+	if errors.Is(err, fs.ErrNotExist) {
+		folder := diag.Visible(filepath.ToSlash(filepath.Dir(out.File)))
+		e.Message = fmt.Sprintf("the %s report can't be written: there is no folder %s", out.Format, folder)
+		e.Hint = "make it first: mkdir -p " + folder
+	}
+	return e
+}
