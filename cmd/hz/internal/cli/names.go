@@ -4,11 +4,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/workspace"
 )
 
@@ -38,16 +36,8 @@ func (a *app) there(path string) bool {
 	return err == nil
 }
 
-// printed gives a path as hz prints it: relative to the working directory when it lies below
-// it, else absolute, with slashes (interfaces §1).
-func (a *app) printed(path string) string {
-	path = filepath.Clean(a.absolute(path))
-	dir := strings.TrimSuffix(a.env.Dir, string(filepath.Separator)) + string(filepath.Separator)
-	if rest, ok := strings.CutPrefix(path, dir); ok && rest != "" {
-		path = rest
-	}
-	return diag.Visible(filepath.ToSlash(path))
-}
+// printed gives a path as hz prints it.
+func (a *app) printed(path string) string { return workspace.Printed(a.env.Dir, path) }
 
 // isPath tells a PATH from a NAME.
 func (a *app) isPath(arg string, folders bool) bool {
