@@ -25,7 +25,7 @@ func Build(set []workspace.Outline) *Graph {
 		for j := range o.Refs {
 			r := &o.Refs[j]
 			if res := ix.Resolve(r); res != Maintained && res != Unreadable {
-				g.Unmaintained = append(g.Unmaintained, Unmaintained{id, r.Input, reference(r)})
+				g.Unmaintained = append(g.Unmaintained, Unmaintained{id, r.Input, Reference(r)})
 			}
 		}
 	}
@@ -85,8 +85,8 @@ func Target(r *workspace.OutlineRef) string {
 	return "contract:" + r.Namespace + "/" + r.Name + "#" + r.Output
 }
 
-// reference gives a reference as the contract writes it.
-func reference(r *workspace.OutlineRef) string {
+// Reference gives a reference as the contract writes it, its facet included.
+func Reference(r *workspace.OutlineRef) string {
 	if r.Facet != "" {
 		return Target(r) + "/" + r.Facet
 	}
