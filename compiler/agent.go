@@ -38,7 +38,7 @@ func (d *decoder) maxUSD(s slot) {
 	if s.Kind == frontmatter.Null {
 		hint = ""
 	} else if v, err := strconv.ParseFloat(s.Value, 64); s.Kind == frontmatter.String && err == nil && v > 0 && !math.IsInf(v, 0) && plainNumber(s.Value) {
-		hint, fixes = s.unquoted()
+		hint, fixes = d.unquoted(s)
 	}
 	d.wrong(s, hint, fixes...)
 }

@@ -47,7 +47,7 @@ func (k *Compiler) Compile(f *source.File, o Options) *Contract {
 	if fault != nil {
 		at := source.MapSpan(c.mapper, fault.Span.Start, fault.Span.End)
 		hint := fault.HintFor(f.Position(source.MapSpan(c.mapper, fault.At, fault.At).Start).Line)
-		c.add(diag.Diagnostic{Code: "HZC001", Span: at, Message: fault.Message, Hint: hint})
+		c.add(diag.Diagnostic{Code: "HZC001", Span: at, Message: fault.Message, Hint: hint, Fixes: c.fence(fault.Fix)})
 		return c
 	}
 	c.Parts = parts

@@ -158,10 +158,10 @@ func (d *decoder) schema(s slot) {
 		return
 	}
 	if s.Kind == frontmatter.String && s.Value == "1" {
-		d.wrong(s, "write schema: 1 without quotes", replace("Write the number 1", s.Span, "1")...)
+		d.wrong(s, "write schema: 1 without quotes", d.replaced("Write the number 1", s.Span, "1")...)
 		return
 	}
-	d.wrong(s, "")
+	d.wrong(s, "", d.filled("Write 1", s.Node, "1")...)
 }
 
 // scope reads whose daemon runs the contract: personal, so far (guide; team is HZC023).

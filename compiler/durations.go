@@ -62,7 +62,7 @@ func (d *decoder) timeout(s slot) {
 	v, ok := duration(s.Value, false)
 	switch {
 	case !ok:
-		d.wrong(s, "write whole numbers with h, m or s behind them, such as timeout: 10m")
+		d.wrongDuration(s, false, "write whole numbers with h, m or s behind them, such as timeout: 10m")
 	case v <= 0:
 		d.cross(s.Span, s.field, "hz.timeout is nothing at all", "write at least 1s, or leave it out for the default of 10m")
 	case v > maxTimeout:
@@ -70,6 +70,16 @@ func (d *decoder) timeout(s slot) {
 	default:
 		d.Timeout = v
 	}
+}
+
+// wrongDuration reports a text that is no duration, or that is one but for blanks in it.
+func (d *decoder) wrongDuration(s slot, days bool, hint string) {
+	compact := strings.ReplaceAll(s.Value, " ", "")
+	if v, ok := duration(compact, days); !ok || v <= 0 || len(compact) > 2*maxItemName {
+		d.wrong(s, hint)
+		return
+	}
+	d.wrong(s, "write "+s.key.name+": "+compact, d.rewritten("Write "+compact, true, s.Span, compact)...)
 }
 
 // lead reads how long before the deadline the inputs must be approved (ADR 0052).
@@ -80,7 +90,7 @@ func (d *decoder) lead(s slot) {
 	v, ok := duration(s.Value, true)
 	switch {
 	case !ok:
-		d.wrong(s, "write whole numbers with d, h, m or s behind them, such as lead: 4h")
+		d.wrongDuration(s, true, "write whole numbers with d, h, m or s behind them, such as lead: 4h")
 	case v <= 0:
 		d.cross(s.Span, s.field, "hz.lead is nothing at all", "write a duration such as lead: 4h, or leave it out")
 	case v > maxLead:
@@ -102,7 +112,7 @@ func (d *decoder) retries(s slot) {
 	}
 	var fixes []diag.Fix
 	if s.Kind == frontmatter.String && len(s.Value) == 1 && s.Value[0] >= '0' && s.Value[0] <= '0'+maxRetries {
-		hint, fixes = s.unquoted()
+		hint, fixes = d.unquoted(s)
 	}
 	d.wrong(s, hint, fixes...)
 }
@@ -137,14 +147,17 @@ func (d *decoder) window(s slot) (Text, int) {
 	}
 	if ok {
 		d.wrong(s, "write at most 366d")
+	} else if want := windowOf(s.Value, text); want != "" {
+		d.wrong(s, "write window: "+want, d.rewritten("Write "+want, true, s.Span, want)...)
 	} else {
-		d.wrong(s, windowHint(s.Value, text))
+		d.wrong(s, "")
 	}
 	return Text{}, 0
 }
 
-// windowHint writes weeks and days as a window; text is the value less its direction.
-func windowHint(value, text string) string {
+// windowOf writes weeks and days as a window; text is the value less its direction. It is ""
+// for what it doesn't know.
+func windowOf(value, text string) string {
 	direction := value[:len(value)-len(text)]
 	text = strings.TrimLeft(text, " ")
 	n := 0
@@ -165,5 +178,5 @@ func windowHint(value, text string) string {
 	if v < 1 || v > maxWindow {
 		return ""
 	}
-	return "write window: " + direction + strconv.Itoa(v) + "d"
+	return direction + strconv.Itoa(v) + "d"
 }

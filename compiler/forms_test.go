@@ -63,6 +63,8 @@ func meant(c *Contract, s source.Span) string {
 type finding struct{ code, field, text, hint string }
 
 func findings(c *Contract) (all []finding) {
+	lineBreaks := strings.NewReplacer("\r\n", "\n", "\r", "\n") // a fix writes lines as its file does
+
 	for _, d := range c.Problems {
 		all = append(all, finding{string(d.Code), d.Field, meant(c, d.Span), d.Hint})
 		for _, r := range d.Related {
@@ -70,7 +72,7 @@ func findings(c *Contract) (all []finding) {
 		}
 		for _, f := range d.Fixes {
 			for _, e := range f.Edits {
-				all = append(all, finding{"fix", f.Title, meant(c, e.Span), e.NewText})
+				all = append(all, finding{"fix", f.Title, meant(c, e.Span), lineBreaks.Replace(e.NewText)})
 			}
 		}
 	}

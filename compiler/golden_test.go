@@ -152,7 +152,11 @@ func outcome(c *Contract) string {
 			fmt.Fprintf(&b, "   see: %s %s %s\n", place(r.Range), diag.Quote(covered(c, r.Span)), r.Message)
 		}
 		for _, f := range d.Fixes {
-			fmt.Fprintf(&b, "   fix: %s:", f.Title)
+			what := "fix"
+			if !f.Safe {
+				what = "unsafe fix"
+			}
+			fmt.Fprintf(&b, "   %s: %s:", what, f.Title)
 			for _, e := range f.Edits {
 				fmt.Fprintf(&b, " %s %s", place(e.Range), diag.Quote(e.NewText))
 			}

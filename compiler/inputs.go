@@ -100,7 +100,11 @@ func (d *decoder) input(in *Input, s slot, name string) {
 		if s.Kind == frontmatter.String && strings.ContainsAny(s.Value, ".:") {
 			what = shortened(s.Value)
 		}
-		d.wrong(s, "write "+shortened(name)+": {read: "+what+"}")
+		var fixes []diag.Fix
+		if capability, method, ok := strings.Cut(s.Value, "."); s.Kind == frontmatter.String && ok && isWord(capability, '-') && isWord(method, '_') {
+			fixes = d.replaced("Write {read: "+what+"}", s.Span, "{read: "+s.Value+"}")
+		}
+		d.wrong(s, "write "+shortened(name)+": {read: "+what+"}", fixes...)
 		return
 	}
 	var read, args, window, stage slot
@@ -121,7 +125,7 @@ func (d *decoder) input(in *Input, s slot, name string) {
 		if strings.HasPrefix(read.Value, refPrefix) {
 			in.Ref = d.reference(read)
 			in.OK = in.Ref != nil
-			d.stage(read, stage)
+			d.stage(s.Node, read, stage)
 			d.notBeside(args)
 			d.notBeside(window)
 			return
@@ -150,14 +154,15 @@ func (d *decoder) args(s slot) {
 }
 
 // stage checks that a read of another contract's output says stage: draft.
-func (d *decoder) stage(read, s slot) {
+func (d *decoder) stage(input *frontmatter.Node, read, s slot) {
 	if s.Node != nil {
 		s.key = &refStage
 		d.enum(s, "draft")
 		return
 	}
 	f := read.field.key("stage")
-	d.problem("HZC002", read.Span, f, "another contract's output is read as a draft: stage is missing", "add stage: draft beside read")
+	d.problem("HZC002", read.Span, f, "another contract's output is read as a draft: stage is missing", "add stage: draft beside read",
+		d.added(true, nil, input, "read", "stage: draft")...)
 }
 
 // notBeside reports a key that only a capability's method takes.
@@ -175,18 +180,19 @@ func (d *decoder) capability(in *Input, s slot) bool {
 		return true
 	}
 	hint := "write a capability, a dot and its method, such as tracker.issues_updated"
-	if i := strings.IndexAny(s.Value, ":/ "); i > 0 {
-		if method := strings.TrimLeft(s.Value[i:], ":/ "); isWord(s.Value[:i], '-') && isWord(method, '_') {
-			hint = "write it with a dot: " + shortened(s.Value[:i]+"."+method)
-		}
-	}
+	var fixes []diag.Fix
 	if ns, rest, ok := strings.Cut(s.Value, "/"); ok && (ns == Me || ns == Team) {
 		hint = "another contract's output begins with contract: as in contract:" + ns + "/" + shortened(rest)
 	} else if name, output, ok := strings.Cut(s.Value, "#"); ok && dashed(name) && IsItemName(output) {
 		hint = "another contract's output begins with contract: as in contract:me/" + shortened(s.Value)
 	} else if len(s.Value) >= 8 && strings.EqualFold(s.Value[:8], "contract") {
 		hint = "another contract's output is written contract:me/NAME#OUTPUT"
+	} else if i := strings.IndexAny(s.Value, ":/ "); i > 0 {
+		if method := strings.TrimLeft(s.Value[i:], ":/ "); isWord(s.Value[:i], '-') && isWord(method, '_') {
+			dotted := s.Value[:i] + "." + method
+			hint, fixes = "write it with a dot: "+shortened(dotted), d.rewritten("Write "+shortened(dotted), true, s.Span, dotted)
+		}
 	}
-	d.wrong(s, hint)
+	d.wrong(s, hint, fixes...)
 	return false
 }

@@ -57,7 +57,8 @@ func (d *decoder) mapping(n *frontmatter.Node, t *keys, f field, at source.Span,
 			if where == "" {
 				where = "the frontmatter"
 			}
-			d.problem("HZC002", at, f.key(k.name), "the key "+diag.Quote(k.name)+" is missing in "+where, "add "+k.example)
+			hint, fixes := d.missing(n, t, k)
+			d.problem("HZC002", at, f.key(k.name), "the key "+diag.Quote(k.name)+" is missing in "+where, hint, fixes...)
 		}
 	}
 }
@@ -90,9 +91,10 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 	}
 	d.guesses++
 	k := t.find(diag.Suggest(p.Key, t.names))
+	certain := k >= 0 && diag.Certain(p.Key, t.names) != ""
 	if k < 0 && t == hzKeys {
 		if s := byShape(p.Value); s != "" {
-			k = t.find(s)
+			k, certain = t.find(s), true
 		}
 	}
 	there := k >= 0 && (seen&(1<<k) != 0 || n.Get(t.names[k]) != nil)
@@ -111,7 +113,42 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 		return -1
 	default:
 		s := t.names[k]
-		d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", replace("Rename the key to "+s, p.KeySpan, s)...)
+		d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", d.rewritten("Rename the key to "+s, certain, p.KeySpan, s)...)
 	}
 	return k
+}
+
+// missing gives the hint and, where there is but one value, the fix for a key that a mapping
+// lacks.
+func (d *decoder) missing(n *frontmatter.Node, t *keys, k *key) (hint string, fixes []diag.Fix) {
+	var holder *frontmatter.Pair
+	below, line, safe := "", "", true
+	switch {
+	case t == topKeys && k.name == "name" && IsName(d.Stem):
+		line = "name: " + NameYAML(d.Stem)
+	case t == topKeys && k.name == "kind":
+		line, below = k.example, "name"
+	case t == hzKeys && d.flat:
+	case t == hzKeys && k.name == "schema":
+		line, holder = k.example, d.Front.Root.Pair("hz")
+	case t == hzKeys && k.name == "title" && IsName(d.Stem):
+		line, below, safe = "title: "+titleOf(d.Stem), "schema", false
+		holder = d.Front.Root.Pair("hz")
+	case t == publishesKeys && k.name == "output" && len(d.Outputs) == 1 && d.Outputs[0].Name.Value != "":
+		line, below = "output: "+NameYAML(d.Outputs[0].Name.Value), "action"
+		holder = d.hzNode.Pair("publishes")
+	}
+	if line == "" {
+		return "add " + k.example, nil
+	}
+	return "add " + line, d.added(safe, holder, n, below, line)
+}
+
+// titleOf makes a title of a contract's name: Weekly digest.
+func titleOf(name string) string {
+	title := strings.ReplaceAll(name, "-", " ")
+	if c := title[0]; c >= 'a' && c <= 'z' && NameYAML(name) == name {
+		return string(c-'a'+'A') + title[1:]
+	}
+	return `"` + title + `"`
 }

@@ -32,7 +32,7 @@ func (d *decoder) name(s slot) Text {
 	var fixes []diag.Fix
 	if len(d.Stem) <= maxName && dashed(d.Stem) {
 		hint = "write the file's name: " + NameYAML(d.Stem)
-		fixes = replace("Set the name to "+d.Stem, s.Span, NameYAML(d.Stem))
+		fixes = d.rewritten("Set the name to "+d.Stem, true, s.Span, NameYAML(d.Stem))
 	} else if works := NameFrom(s.Value); works != "" {
 		hint = "write name: " + NameYAML(works) + ", and name the file " + works + Suffix
 	}
@@ -125,7 +125,11 @@ func (d *decoder) version(s slot) Text {
 		return Text{}
 	}
 	if !isVersion(s.Value) {
-		d.wrong(s, hint)
+		if v := strings.TrimLeft(s.Value, "vV"); isVersion(v) {
+			d.wrong(s, "write version: "+v, d.rewritten("Write "+v, true, s.Span, v)...)
+		} else {
+			d.wrong(s, hint)
+		}
 		return Text{}
 	}
 	return Text{s.Value, s.Span}

@@ -10,7 +10,12 @@ import (
 // outputs reads what the contract keeps true: exactly one output.
 func (d *decoder) outputs(s slot) {
 	if s.Kind == frontmatter.Sequence && len(s.Items) == 1 && s.Items[0].Kind == frontmatter.String && IsItemName(s.Items[0].Value) {
-		d.wrong(s, "write outputs: {"+shortened(s.Items[0].Value)+": {format: markdown}}")
+		item := s.Items[0]
+		var fixes []diag.Fix
+		if s.Style == frontmatter.Flow {
+			fixes = d.replaced("Write a mapping", s.Span, "{"+d.Front.Raw(item)+": {format: markdown}}")
+		}
+		d.wrong(s, "write outputs: {"+shortened(item.Value)+": {format: markdown}}", fixes...)
 		return
 	}
 	if !d.is(s, frontmatter.Mapping) {
@@ -34,7 +39,7 @@ func (d *decoder) outputs(s slot) {
 		out.Name, out.Format = d.itemName(p, f), "markdown"
 		entry := slot{p.Value, &outputEntry, p.KeySpan, f}
 		if p.Value.Kind != frontmatter.Mapping {
-			d.wrong(entry, "write "+shortened(p.Key)+": {format: markdown}")
+			d.wrong(entry, "write "+shortened(p.Key)+": {format: markdown}", d.filled("Write {format: markdown}", p.Value, "{format: markdown}")...)
 			continue
 		}
 		d.mapping(p.Value, outputKeys, f, p.KeySpan, [2]*frontmatter.Node{}, func(s slot) {
@@ -72,8 +77,9 @@ func (d *decoder) published(s slot) {
 	}
 	out := d.Outputs[0].Name
 	var fixes []diag.Fix
-	if diag.Suggest(s.Value, []string{out.Value}) != "" {
-		fixes = replace("Write "+out.Value, s.Span, NameYAML(out.Value))
+	if len(d.Outputs) == 1 {
+		certain := diag.Certain(s.Value, []string{out.Value}) != ""
+		fixes = d.rewritten("Write "+out.Value, certain, s.Span, NameYAML(out.Value))
 	}
 	p := d.cross(s.Span, s.field, "no output is called "+diag.Quote(s.Value), "write output: "+out.Value, fixes...)
 	p.Related = []diag.Related{{Path: d.File.Path, Span: out.Span, Message: "the output"}}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/compiler/source"
 )
 
 // agentRunner is the capability that every contract reads without saying so (guide).
@@ -46,7 +47,9 @@ func (d *decoder) require(s slot) {
 			message = "a contract only reads: " + diag.Quote(s.Value) + " can't be required"
 		}
 		want := capability + access
-		hint, fixes := "write "+shortened(want), replace("Write "+shortened(want), s.Span, want)
+		// Who writes another access wants another thing, unless the word is a slip.
+		certain := !found || diag.Certain(word, []string{access[1:]}) != ""
+		hint, fixes := "write "+shortened(want), d.rewritten("Write "+shortened(want), certain, s.Span, want)
 		if several := strings.Fields(s.Value); len(several) > 1 {
 			message = diag.Quote(s.Value) + " is more than one requirement"
 			hint, fixes = "put a comma between them: "+shortened(strings.Join(several, ", ")), nil
@@ -109,8 +112,42 @@ func (d *decoder) required() {
 			hint = "add requires: [" + want + "] under hz"
 		}
 		f := field{base: "hz.inputs.", name: in.Name.Value, leaf: "read"}
-		d.cross(d.Front.Sub(in.node, 0, len(in.Capability)), f, "the capability "+diag.Quote(in.Capability)+" isn't in hz.requires", hint)
+		d.cross(d.Front.Sub(in.node, 0, len(in.Capability)), f, "the capability "+diag.Quote(in.Capability)+" isn't in hz.requires", hint,
+			d.requiring(in.Capability+access)...)
 	}
+}
+
+// requiring gives the fix that adds a requirement. It isn't safe: what a contract may read is for
+// a person to say.
+func (d *decoder) requiring(want string) []diag.Fix {
+	list := d.hzNode.Pair("requires")
+	if list == nil && !d.flat {
+		below := "schema"
+		for _, key := range [...]string{"title", "schedule"} {
+			if d.hzNode.Get(key) != nil {
+				below = key
+			}
+		}
+		return d.added(false, d.Front.Root.Pair("hz"), d.hzNode, below, "requires: ["+want+"]")
+	}
+	if list == nil || list.Value.Kind != frontmatter.Sequence {
+		return nil
+	}
+	title, items := "Require "+shortened(want), list.Value.Items
+	if list.Value.Style == frontmatter.Flow {
+		at := list.Value.Span.Start + 1
+		if n := len(items); n > 0 {
+			at, want = items[n-1].Span.End, ", "+want
+		}
+		return fix(title, false, diag.Edit{Span: source.Span{Start: at, End: at}, NewText: want})
+	}
+	last := items[len(items)-1]
+	head := d.Front.Head(last)
+	at, ok := d.Front.LineEnd(last)
+	if !ok || strings.TrimSpace(head) != "-" {
+		return nil
+	}
+	return fix(title, false, diag.Edit{Span: at, NewText: d.File.BreakAt(at.Start) + head + want})
 }
 
 // requiresElsewhere says whether the list of requirements holds that text.

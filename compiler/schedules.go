@@ -59,7 +59,11 @@ func (d *decoder) by(s slot) {
 	case word:
 		d.wrong(s, `write the time, such as by: "00:00", or five cron fields`)
 	default:
-		d.wrong(s, byHint(s.Value))
+		if at := timeFrom(s.Value); at != "" {
+			d.wrong(s, `write by: "`+at+`"`, d.rewritten("Write "+at, true, s.Span, `"`+at+`"`)...)
+		} else {
+			d.wrong(s, "")
+		}
 	}
 }
 
@@ -70,11 +74,12 @@ func timeOfDay(s string) bool {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// byHint writes a time of day that only lacks a zero or its minutes, such as 9:30 or 17.
-func byHint(value string) string {
+// timeFrom writes a time of day that only lacks a zero or its minutes, such as 9:30 or 17; "" for
+// what it doesn't know.
+func timeFrom(value string) string {
 	for _, try := range [...]string{"0" + value, value + ":00", "0" + value + ":00", strings.Replace(value, ".", ":", 1)} {
 		if timeOfDay(try) {
-			return `write by: "` + try + `"`
+			return try
 		}
 	}
 	return ""

@@ -55,8 +55,8 @@ func (d *decoder) afterHash(n *frontmatter.Node) string {
 }
 
 // unquoted says that a value is a number between quotes, and gives the fix.
-func (s slot) unquoted() (hint string, fixes []diag.Fix) {
-	return "write " + s.key.name + ": " + s.Value + " without quotes", replace("Take the quotes away", s.Span, s.Value)
+func (d *decoder) unquoted(s slot) (hint string, fixes []diag.Fix) {
+	return "write " + s.key.name + ": " + s.Value + " without quotes", d.replaced("Take the quotes away", s.Span, s.Value)
 }
 
 // hint says how to write the value.
@@ -65,10 +65,6 @@ func (s slot) hint() string {
 		return "write " + s.key.example + ", or leave the key out"
 	}
 	return "write " + s.key.example
-}
-
-func replace(title string, span source.Span, text string) []diag.Fix {
-	return []diag.Fix{{Title: title, Safe: true, Edits: []diag.Edit{{Span: span, NewText: text}}}}
 }
 
 // is says whether a value has the kind that its key takes, and reports it otherwise.
@@ -87,7 +83,7 @@ func (d *decoder) isText(s slot) bool {
 	case frontmatter.String:
 		return true
 	case frontmatter.Int, frontmatter.Float, frontmatter.Bool:
-		d.wrong(s, `put it between quotes: "`+shortened(s.Value)+`"`, replace("Put the value between quotes", s.Span, `"`+s.Value+`"`)...)
+		d.wrong(s, `put it between quotes: "`+shortened(s.Value)+`"`, d.replaced("Put the value between quotes", s.Span, `"`+s.Value+`"`)...)
 	default:
 		d.wrong(s, "")
 	}
@@ -102,7 +98,7 @@ func (d *decoder) isList(s slot) bool {
 	list := "[" + s.Value + "]"
 	var fixes []diag.Fix
 	if s.Style == frontmatter.Plain && !strings.ContainsAny(s.Value, "[]{}#\n") {
-		fixes = replace("Write a list", s.Span, list)
+		fixes = d.replaced("Write a list", s.Span, list)
 	}
 	d.wrong(s, "write a list: "+shortened(list), fixes...)
 	return false
@@ -156,7 +152,11 @@ func (d *decoder) text(s slot, limit int) Text {
 // enum reads one of a few words.
 func (d *decoder) enum(s slot, words ...string) Text {
 	if s.Kind != frontmatter.String {
-		d.wrong(s, "")
+		var fixes []diag.Fix
+		if len(words) == 1 && s.key.required {
+			fixes = d.filled("Write "+words[0], s.Node, words[0])
+		}
+		d.wrong(s, "", fixes...)
 		return Text{}
 	}
 	for _, w := range words {
@@ -165,7 +165,10 @@ func (d *decoder) enum(s slot, words ...string) Text {
 		}
 	}
 	if w := diag.Suggest(s.Value, words); w != "" {
-		d.wrong(s, "did you mean "+w+"?", replace("Write "+w, s.Span, w)...)
+		certain := diag.Certain(s.Value, words) != ""
+		d.wrong(s, "did you mean "+w+"?", d.rewritten("Write "+w, certain, s.Span, w)...)
+	} else if len(words) == 1 {
+		d.wrong(s, "", d.rewritten("Write "+words[0], false, s.Span, words[0])...)
 	} else {
 		d.wrong(s, "")
 	}

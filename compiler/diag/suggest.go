@@ -14,22 +14,42 @@ const maxSuggest = 64
 // differs, ASCII case and the choice of - or _ counting for nothing. The first of equals
 // wins; "" when nothing is near.
 func Suggest(word string, candidates []string) string {
-	if word == "" || len(word) > 4*maxSuggest || utf8.RuneCountInString(word) > maxSuggest {
+	best, _ := suggest(word, candidates)
+	return best
+}
+
+// Certain is Suggest for a fix that is made without asking: "" too where another candidate is
+// as near, or where a word of two letters differs in one of them.
+func Certain(word string, candidates []string) string {
+	best, certain := suggest(word, candidates)
+	if !certain {
 		return ""
 	}
+	return best
+}
+
+func suggest(word string, candidates []string) (best string, certain bool) {
+	if word == "" || len(word) > 4*maxSuggest || utf8.RuneCountInString(word) > maxSuggest {
+		return "", false
+	}
 	w := fold(word)
-	best, least := "", len(w)+1
+	least := len(w) + 1
 	for _, c := range candidates {
 		f := fold(c)
-		limit := max(1, max(len(w), len(f))/3)
+		longer := max(len(w), len(f))
+		limit := max(1, longer/3)
 		if len(w)-len(f) > limit || len(f)-len(w) > limit {
 			continue
 		}
-		if d := edits.Distance(w, f); d <= limit && d < least && d < max(len(w), len(f)) {
-			best, least = c, d
+		switch d := edits.Distance(w, f); {
+		case d > limit || d >= longer || d > least:
+		case d < least:
+			best, least, certain = c, d, 3*d <= longer
+		case c != best:
+			certain = false
 		}
 	}
-	return best
+	return best, certain
 }
 
 func fold(s string) []rune {

@@ -27,6 +27,8 @@ type Fault struct {
 	// isn't the source file itself leads it back and asks HintFor.
 	At   int
 	hint string // with a verb for the line
+
+	Fix *FenceFix // nil when it isn't clear where the line --- belongs
 }
 
 // HintFor gives the hint with the number of the line that holds At, as the source file counts.
@@ -78,6 +80,7 @@ func fenceTwice(text []byte, open source.Span, first, at, after int) *Fault {
 	}
 	f := &Fault{Span: open, Message: "the line --- stands twice, so the frontmatter is empty and its keys are text"}
 	f.at(text, at, "take line %d out: a single --- begins the frontmatter")
+	f.mends("Take the second --- out", text, source.Span{Start: first, End: after}, "", source.Span{Start: after, End: fenceLine(text, after)})
 	return f
 }
 
@@ -107,6 +110,7 @@ func noOpening(text []byte, first source.Span) *Fault {
 	case dashes(word):
 		f.Message = "the first line is " + diag.Quote(line) + ", not exactly ---, so there is no frontmatter"
 		f.Hint = "write three hyphens and nothing else: ---"
+		f.mends("Write ---", text, first, fence, source.Span{Start: first.End, End: fenceLine(text, first.End)})
 	case strings.HasPrefix(line, fence):
 		f.Message = "the first line holds more than ---, so there is no frontmatter"
 		f.Hint = "write --- on a line of its own"
@@ -114,8 +118,9 @@ func noOpening(text []byte, first source.Span) *Fault {
 		f.Message = "the file doesn't begin with ---, so it has no frontmatter"
 		if key, _, ok := strings.Cut(line, ":"); ok && bareKey(key) {
 			f.Hint = "put a line --- above the keys and another below them"
-			if fenceLine(text, first.End) >= 0 {
+			if at := fenceLine(text, first.End); at >= 0 {
 				f.Hint = "put a line --- above the keys"
+				f.mends("Put --- above the keys", text, source.Span{}, fence+"\n", source.Span{End: at})
 			}
 		} else if at := fenceLine(text, first.End); at >= 0 {
 			f.Message = "there is text before the line ---, so the file has no frontmatter"
@@ -135,9 +140,11 @@ func noClosing(text []byte, from int, open source.Span) *Fault {
 		switch {
 		case line == "...":
 			f.at(text, at, "line %d is ..., which isn't taken as the end: write --- instead")
+			f.mends("Write --- for ...", text, source.Span{Start: at, End: end}, fence, source.Span{Start: from, End: at})
 			return f
 		case dashes(strings.TrimLeft(line, " \t")) && heading < 0:
 			f.at(text, at, "line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---")
+			f.mends("Write ---", text, source.Span{Start: at, End: end}, fence, source.Span{Start: from, End: at})
 			return f
 		case heading < 0 && isHeading(line):
 			heading = at
@@ -146,6 +153,7 @@ func noClosing(text []byte, from int, open source.Span) *Fault {
 	}
 	if heading >= 0 {
 		f.at(text, heading, "put a line --- below the last key, above the heading of line %d")
+		f.mends("Put --- above the heading", text, source.Span{Start: heading, End: heading}, fence+"\n", source.Span{Start: from, End: heading})
 	}
 	return f
 }

@@ -82,7 +82,12 @@ func (r *reader) blankMissing(start, colon int) *Node {
 	key, rest := r.s[start:colon], r.s[colon+1:max(r.textEnd(start), colon+1)]
 	return r.wrong(start, colon+1, "a blank is missing behind the colon of this key",
 		"write "+diag.Cut(diag.Visible(key), diag.MaxQuote)+": "+diag.Cut(diag.Visible(rest), diag.MaxQuote),
-		diag.Fix{Title: "Put a blank behind the colon", Safe: rest != "" && (plainStart[rest[0]] || strings.IndexByte("\"'[{", rest[0]) >= 0) && !r.goesOn(start, colon+1), Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
+		diag.Fix{Title: "Put a blank behind the colon", Safe: beginsValue(rest) && !r.goesOn(start, colon+1), Edits: []diag.Edit{{Span: r.doc.span(colon+1, colon+1), NewText: " "}}})
+}
+
+// beginsValue says whether a text can stand behind a key as its value.
+func beginsValue(text string) bool {
+	return text != "" && (plainStart[text[0]] || strings.IndexByte("\"'[{", text[0]) >= 0)
 }
 
 // noColon reports a line of plain text that stands where a key must.
@@ -92,9 +97,13 @@ func (r *reader) noColon(start, end int) *Node {
 		return r.blankMissing(start, start+len(key))
 	}
 	for _, sep := range [...]string{"：", "=", "→"} {
-		if key, rest, ok := strings.Cut(text, sep); ok && bareKey(strings.TrimRight(key, " ")) {
+		key, rest, ok := strings.Cut(text, sep)
+		key, rest = strings.TrimRight(key, " "), strings.TrimLeft(rest, " ")
+		if ok && bareKey(key) {
 			return r.wrong(start, end, "this line has "+sep+" where YAML wants a colon and a blank",
-				"write "+diag.Cut(strings.TrimRight(key, " ")+": "+diag.Visible(strings.TrimLeft(rest, " ")), diag.MaxQuote+diag.MaxQuote))
+				"write "+diag.Cut(key+": "+diag.Visible(rest), diag.MaxQuote+diag.MaxQuote),
+				diag.Fix{Title: "Write a colon and a blank", Safe: sep == "：" && beginsValue(rest) && !r.goesOn(start, end),
+					Edits: []diag.Edit{{Span: r.doc.span(start+len(key), end-len(rest)), NewText: ": "}}})
 		}
 	}
 	return r.wrong(start, end, "this line is no key with a value: the colon is missing",

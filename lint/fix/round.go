@@ -1,0 +1,143 @@
+package fix
+
+import (
+	"crypto/sha256"
+	"maps"
+	"slices"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/compiler/source"
+)
+
+// maxChecks bounds how often one round checks a text: a file full of fixes that all have to be
+// left out costs no more than that. What wasn't tried is left out.
+const maxChecks = 512
+
+// state is a text and what is found in it, in the order of output.
+type state struct {
+	text  []byte
+	found []diag.Diagnostic
+}
+
+func sorted(ds []diag.Diagnostic) []diag.Diagnostic {
+	ds = slices.Clone(ds)
+	diag.Sort(ds)
+	return ds
+}
+
+// mending is what was done to one text.
+type mending struct {
+	path    string
+	source  *source.File // the text before all fixes
+	rounds  [][]diag.Edit
+	applied []Applied
+	seen    map[[sha256.Size]byte]bool // the texts after each round: none comes twice
+}
+
+func newMending(path string, text []byte) *mending {
+	return &mending{path: path, source: source.NewFile(path, text), seen: map[[sha256.Size]byte]bool{sha256.Sum256(text): true}}
+}
+
+// copy gives a mending that can go on without changing m.
+func (m *mending) copy() *mending {
+	c := *m
+	c.rounds, c.applied, c.seen = slices.Clip(m.rounds), slices.Clip(m.applied), maps.Clone(m.seen)
+	return &c
+}
+
+// round applies what it can of the safe fixes of the wanted findings, which are those of s or a
+// part of them; false when that is nothing.
+func (m *mending) round(s state, wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) (state, bool) {
+	t := try{mending: m, text: s.text, now: s, check: check}
+	// What keeps a file from being read hides other findings, so it is judged by itself.
+	opening, rest := t.choose(wanted)
+	t.take(opening)
+	t.take(rest)
+	if len(t.made) == 0 {
+		return s, false
+	}
+	m.note(t.made)
+	m.seen[sha256.Sum256(t.now.text)] = true
+	return t.now, true
+}
+
+// note takes the fixes of a round in.
+func (m *mending) note(made []choice) {
+	slices.SortFunc(made, func(a, b choice) int { return a.edits[0].Span.Start - b.edits[0].Span.Start })
+	for i := range made {
+		at := made[i].edits[0].Span.Start
+		for k := len(m.rounds) - 1; k >= 0; k-- {
+			at = before(m.rounds[k], at)
+		}
+		m.applied = append(m.applied, Applied{made[i].code, made[i].title, m.source.Position(at).Line})
+	}
+	m.rounds = append(m.rounds, editsOf(made))
+}
+
+// choice is a fix that a round would make.
+type choice struct {
+	problem problem
+	code    diag.Code
+	title   string
+	edits   []diag.Edit // by place
+}
+
+// try is one round: the choices that were made so far, and what came of them.
+type try struct {
+	*mending
+	text   []byte // before the round
+	made   []choice
+	now    state
+	check  func([]byte) []diag.Diagnostic
+	checks int
+}
+
+// choose gives the fixes of a round: for each finding its first safe one, unless it touches
+// one that was chosen before. The first of the two lists are those of findings that keep a
+// file from being read.
+func (t *try) choose(wanted []diag.Diagnostic) (opening, rest []choice) {
+	var taken spans
+	for i := range wanted {
+		d := &wanted[i]
+		if d.Path != t.path {
+			continue
+		}
+		k := slices.IndexFunc(d.Fixes, func(f diag.Fix) bool { return f.Safe })
+		if k < 0 {
+			continue
+		}
+		c := choice{problemOf(d), d.Code, d.Fixes[k].Title, slices.SortedFunc(slices.Values(d.Fixes[k].Edits), byPlace)}
+		if !usable(t.text, c.edits) || !taken.add(c.edits) {
+			continue
+		}
+		if opens(d.Code) {
+			opening = append(opening, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	return opening, rest
+}
+
+// take makes the choices if what comes of all of them is better than what is there, else
+// whatever part of them is, halving until the ones that make it worse stand alone.
+func (t *try) take(list []choice) {
+	if len(list) == 0 || t.checks >= maxChecks {
+		return
+	}
+	made := slices.Concat(t.made, list)
+	edits := editsOf(made)
+	text := apply(t.text, edits)
+	if !t.seen[sha256.Sum256(text)] {
+		t.checks++
+		next := state{text, sorted(t.check(text))}
+		if t.better(next, list, edits) {
+			t.made, t.now = made, next
+			return
+		}
+	}
+	if len(list) > 1 {
+		t.take(list[:len(list)/2])
+		t.take(list[len(list)/2:])
+	}
+}
