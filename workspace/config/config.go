@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/workspace/catalog"
+	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
 // FileName is the configuration's name, in hz's folder and in a project.
@@ -36,7 +38,7 @@ type Settings struct {
 	Problems []Problem // mistakes, by file and place
 	Ignored  []Problem // what the project's file can't set, each with why
 
-	origins map[string]Origin
+	found map[string]found // what was said of keys, by canonical name
 }
 
 // RunnerSettings is [system.runner].
@@ -59,11 +61,7 @@ type Place struct {
 
 // Problem is a mistake in the configuration. One in an environment variable has no Path, and
 // its message names the variable.
-type Problem struct {
-	Path          string
-	Position      source.Position // 1:1 for one of the whole file
-	Message, Hint string
-}
+type Problem = tomltree.Problem
 
 // Source says what kind of place a value comes from.
 type Source string
@@ -73,7 +71,7 @@ const (
 	Default         Source = "default"
 	UserSource      Source = "user"
 	ProjectSource   Source = "project"
-	EnvironmentOnly Source = "environment"
+	FromEnvironment Source = "environment"
 )
 
 // Origin is where a key's value comes from.
@@ -85,20 +83,24 @@ type Origin struct {
 
 // Origin gives where the value of a key such as heinzel.max_usd comes from.
 func (s *Settings) Origin(key string) Origin {
-	if o, ok := s.origins[canonical(key)]; ok {
-		return o
+	if f, ok := s.found[canonical(key)]; ok {
+		return f.origin
 	}
 	return Origin{Source: Default}
 }
 
-// AgentRunner gives the runner that is bound to the capability agent-runner, or "" for the
-// default.
-func (s *Settings) AgentRunner() string { return s.Capabilities["agent-runner"] }
+// AgentRunner gives the runner that is bound ([capabilities] agent_runner), or the default.
+func (s *Settings) AgentRunner() string {
+	if name := s.Capabilities[catalog.AgentRunner]; name != "" {
+		return name
+	}
+	return catalog.DefaultRunner
+}
 
 // canonical spells a key as the declaration does: capabilities with dashes.
 func canonical(key string) string {
-	if name, ok := strings.CutPrefix(key, "capabilities."); ok {
-		return "capabilities." + strings.ReplaceAll(name, "_", "-")
+	if name, ok := strings.CutPrefix(key, capabilityPrefix); ok {
+		return capabilityPrefix + strings.ReplaceAll(name, "_", "-")
 	}
 	return key
 }
