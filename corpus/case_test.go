@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heinzel/hz/workspace/config"
 )
 
 // entry is one case of the corpus: contracts, how they are checked, and what must be found.
@@ -105,6 +107,7 @@ type options struct {
 	selected  []string
 	ignored   []string
 	stdin     string            // the file that is handed over as standard input
+	pins      []config.Item     // the entries of schedule_team; the case's workflows/ is the configured team's
 	skip      map[string]string // variants that make no sense for the case, and why
 }
 
@@ -128,6 +131,8 @@ func parseOptions(text string) (options, error) {
 			o.ignored = strings.Fields(value)
 		case "stdin":
 			o.stdin = value
+		case "pin":
+			o.pins = append(o.pins, config.Item{Value: value})
 		case "skip":
 			variant, why, _ := strings.Cut(value, ": ")
 			if !isVariant(variant) || why == "" {

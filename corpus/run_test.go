@@ -16,6 +16,7 @@ import (
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/pins"
 )
 
 // run is one check of a case's files, written in one way.
@@ -60,10 +61,13 @@ func (r *run) check(jobs int, args ...string) (lint.Result, error) {
 	default:
 		q.Args = []string{"."}
 	}
-	if r.twoNamespaces() {
+	switch {
+	case r.twoNamespaces():
 		q.Roots.Team = filepath.Join(r.dir, "team")
+	case len(r.how.pins) > 0:
+		q.Roots.Team = filepath.Join(r.dir, "workflows")
 	}
-	return lint.Check(q, lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored})
+	return lint.Check(q, lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Pins: pins.Read(r.how.pins)})
 }
 
 // result brings what hz found into the corpus's form.

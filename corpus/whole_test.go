@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pelletier/go-toml/v2"
+
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/workspace/config"
 )
 
 // TestValid holds the contracts of real life: none of them has a finding, in any variant.
@@ -34,9 +37,12 @@ func TestExamples(t *testing.T) {
 		t.Run(string(c.Code), func(t *testing.T) {
 			t.Parallel()
 			wrong, right := diag.Example(c.Code)
-			replay(t, example(string(c.Code)+"/right", right))
-			e := example(string(c.Code)+"/wrong", wrong)
+			replay(t, example(t, string(c.Code)+"/right", right))
+			e := example(t, string(c.Code)+"/wrong", wrong)
 			for _, v := range variants {
+				if e.how.skip[v.name] != "" {
+					continue
+				}
 				written := e
 				written.files = nil
 				for _, f := range e.files {
@@ -62,10 +68,28 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func example(name string, files []diag.ExampleFile) entry {
+// example gives one half of a code's example as a case. One with a configuration is pinned, and
+// a line more is another text.
+func example(t *testing.T, name string, files []diag.ExampleFile) entry {
+	t.Helper()
 	e := entry{name: "examples/" + name, want: expectation{checked: -1}}
 	for _, f := range files {
-		e.files = append(e.files, file{f.Path, f.Text})
+		if f.Contract() {
+			e.files = append(e.files, file{f.Path, f.Text})
+			continue
+		}
+		var settings struct {
+			Heinzel struct {
+				ScheduleTeam []string `toml:"schedule_team"`
+			}
+		}
+		if err := toml.Unmarshal(f.Text, &settings); err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range settings.Heinzel.ScheduleTeam {
+			e.how.pins = append(e.how.pins, config.Item{Value: entry})
+		}
+		e.how.skip = map[string]string{"emoji": "it changes what is pinned"}
 	}
 	return e
 }

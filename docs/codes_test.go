@@ -68,6 +68,7 @@ var families = []struct {
 	{'0', "File and frontmatter", "What hz needs to read the file, what the frontmatter says, and how contracts fit together."},
 	{'1', "Body", "The sections that the agent gets as its instructions."},
 	{'2', "Characters and ignore comments", "Text that isn't what it looks like. The classes of characters are told in [canonical-v1](../canonical-v1.md)."},
+	{'3', "Approval", "Whether a text is the one that a person approved."},
 }
 
 func codesIndex() string {

@@ -10,6 +10,7 @@ import (
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/catalog"
+	"github.com/heinzel/hz/workspace/pins"
 )
 
 // Options says how to check.
@@ -20,6 +21,7 @@ type Options struct {
 	Jobs     int              // workers; 0 for as many as there are processors
 	Catalog  *catalog.Catalog // what is installed; nil for what hz brings along
 	Runner   string           // the runner that is bound; empty for the default
+	Pins     []pins.Pin       // what was approved of the configured team's contracts, below Request.Roots.Team
 }
 
 // Check checks what a request asks for. The error is for options that can't be used; all that
@@ -36,6 +38,9 @@ func Check(r workspace.Request, o Options) (Result, error) {
 	if facts.Runner == "" {
 		facts.Runner = catalog.DefaultRunner
 	}
+	pinned := *facts
+	pinned.Pins = o.Pins
+	teams := r.Roots.TeamFiles()
 	c := workspace.Collect(r)
 	files := make([]fileFindings, len(c.Targets))
 	load := r.LoadOptions(&c)
@@ -44,7 +49,10 @@ func Check(r workspace.Request, o Options) (Result, error) {
 		if !c.Asked[i] {
 			return
 		}
-		f := &files[i]
+		f, facts := &files[i], facts
+		if len(o.Pins) > 0 && teams(c.Targets[i].File) {
+			facts = &pinned
+		}
 		f.found = Contract(k, facts)
 		f.ignores = directives(k)
 		if o.KeepText {

@@ -11,12 +11,14 @@ import (
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace/catalog"
+	"github.com/heinzel/hz/workspace/pins"
 )
 
 // Facts is what rules know beside the contract itself.
 type Facts struct {
 	Catalog *catalog.Catalog // what is installed
 	Runner  string           // the runner that is bound, such as "claude-code"
+	Pins    []pins.Pin       // the entries that may name the contract; nil for one that isn't the configured team's
 }
 
 // rule is one rule over one contract.
@@ -39,6 +41,7 @@ var contractRules = []rule{
 	{"checks", checksRule},
 	{"comments", commentsRule},
 	{"lookalikes", lookalikesRule},
+	{"pinned", pinnedRule},
 }
 
 // pass is one rule's run over one contract.

@@ -38,7 +38,7 @@ const (
 
 // catalog holds the entries, sorted by code. A code is never reused: one that falls out of
 // use keeps its entry and names its successor.
-var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes)
+var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes)
 
 // Catalog gives every entry, sorted by code. The slice is the caller's own.
 func Catalog() []Entry { return slices.Clone(catalog) }

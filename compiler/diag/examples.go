@@ -12,13 +12,20 @@ import (
 //go:embed examples/HZC*
 var exampleFS embed.FS
 
-// ExampleFile is one contract of an example.
+// ExampleConfig is the path of the user's configuration in the example of a code that is about
+// what stands there. Such an example is the checkout of a team's repository.
+const ExampleConfig = "hz.toml"
+
+// ExampleFile is one file of an example: a contract, or the configuration.
 type ExampleFile struct {
 	Path string // below the folder wrong or right, with slashes
 	Text []byte
 }
 
-// Example gives the contracts that show a code, sorted by path. Checked together, the wrong
+// Contract says whether the file is a contract, not the configuration.
+func (f *ExampleFile) Contract() bool { return f.Path != ExampleConfig }
+
+// Example gives the files that show a code, sorted by path. Checked together, the wrong
 // ones bring findings of exactly this code, the right ones none at all; they differ only by
 // the fix. A code that isn't in the catalog has none.
 func Example(c Code) (wrong, right []ExampleFile) {

@@ -10,7 +10,7 @@ import (
 // or a terminal. Lines left out are shown as one line "…".
 type Snippet struct {
 	Path string // as in ExampleFile
-	Lang string // "yaml" inside the frontmatter, else "md": for a code fence
+	Lang string // "yaml" inside the frontmatter, "toml" in the configuration, else "md": for a code fence
 	Text string // ends with a line break; characters without visible form are written out
 }
 
@@ -123,6 +123,9 @@ func snippet(path string, lines []string, spots []spot) Snippet {
 	}
 	front := frontmatterEnd(lines)
 	lang := "yaml"
+	if path == ExampleConfig {
+		lang, front = "toml", len(lines)
+	}
 	var b strings.Builder
 	for i, shown := range show {
 		single := (i == 0 || show[i-1]) && (i+1 == len(show) || show[i+1])

@@ -5,6 +5,7 @@ import (
 
 	"github.com/heinzel/hz/canon"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/shell"
 	"github.com/heinzel/hz/workspace"
 )
 
@@ -155,7 +156,7 @@ func (r *review) verify(f *Finding, t *workspace.Target) {
 		f.State, f.Message = Changed, Difference(f.Pin, got.sums)
 		f.Command = Approval(r.list, f.Pin, got.sums)
 		if f.Command == "" {
-			f.Hint = "hz heinzel fingerprint " + f.Path + " names what is wrong with the text"
+			f.Hint = shell.Command("hz", "heinzel", "fingerprint", f.Path) + " names what is wrong with the text"
 		}
 	}
 }
