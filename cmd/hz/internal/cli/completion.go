@@ -2,10 +2,12 @@ package cli
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint/report"
 )
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
@@ -47,4 +49,18 @@ SHELL is bash, zsh, fish or powershell.`,
 			return a.write(b.Bytes())
 		},
 	}
+}
+
+// completeOutputs offers formats for --output; behind a = the shell completes files.
+func completeOutputs(c *cobra.Command) {
+	_ = c.RegisterFlagCompletionFunc("output", func(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {
+		if strings.Contains(word, "=") {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		var out []string
+		for _, f := range report.Formats() {
+			out = append(out, f+"=")
+		}
+		return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+	})
 }

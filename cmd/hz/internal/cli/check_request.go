@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"io"
+	"slices"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/pins"
+)
+
+// checkPlan is a check as its flags ask for it: what can be done once, or again and again.
+type checkPlan struct {
+	*checkFlags
+	request workspace.Request
+	options lint.Options
+	outputs []report.Output
+	render  report.Options
+}
+
+// plan turns flags into a plan.
+func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
+	if f.json {
+		if f.format.value != string(report.Text) && f.format.value != string(report.JSON) {
+			return nil, usage("--json and --format "+f.format.value+" ask for different things", "give one of them")
+		}
+		f.format.value = string(report.JSON)
+	}
+	format := report.Format(f.format.value)
+	if f.statistics && !format.Statistics() {
+		return nil, usage(f.format.value+" has no place for --statistics", "use --format json, or text")
+	}
+	p := &checkPlan{checkFlags: f}
+	var err error
+	if p.outputs, err = report.Outputs(format, f.outputs, a.env.Dir); err != nil {
+		return nil, outputsError(err)
+	}
+	if p.request, err = a.checkRequest(f, args); err != nil {
+		return nil, err
+	}
+	s, _ := a.load() // what is wrong with it was said, or isn't needed
+	p.options = lint.Options{
+		Select: f.selected, Ignore: f.ignored,
+		KeepText: report.NeedText(p.outputs) || f.baseline != "" || f.writeBaseline != "",
+		Catalog:  a.catalog(p.request.Roots), Runner: s.AgentRunner(), Pins: pins.Read(s.ScheduleTeam),
+	}
+	p.render = report.Options{
+		Format: format, Color: a.colored(), Width: a.env.Width, Statistics: f.statistics, Version: a.env.Build.Version,
+		WarningsCount: f.warningsCount, Dir: a.env.Dir, Root: workspace.CheckoutOf(a.env.Dir),
+	}
+	return p, nil
+}
+
+// checkRequest turns flags into what is to be checked.
+func (a *app) checkRequest(f *checkFlags, args []string) (workspace.Request, error) {
+	r := workspace.Request{Dir: a.env.Dir, Args: slices.Concat(args, f.paths), Namespace: f.namespace.value}
+	var err error
+	r.Roots, err = a.roots()
+	switch {
+	case f.stdin && f.stdinName == "":
+		return r, usage("--stdin needs --stdin-filename", "give the path that the text stands for, such as --stdin-filename weekly-digest.prose.md")
+	case !f.stdin && f.stdinName != "":
+		return r, usage("--stdin-filename needs --stdin", "give both, or neither")
+	case f.stdin && len(r.Args) > 0:
+		return r, usage("--stdin checks standard input alone, so it takes no PATH", "leave "+diag.Quote(r.Args[0])+" out")
+	case f.stdin:
+		text, err := io.ReadAll(io.LimitReader(a.env.Stdin, workspace.MaxSize+1))
+		if err != nil {
+			return r, refuse("standard input can't be read: "+err.Error(), "")
+		}
+		r.Stdin, r.StdinName = text, f.stdinName
+	case slices.Contains(r.Args, "-") && !a.there("-"):
+		return r, usage("- isn't standard input here", "give --stdin --stdin-filename PATH")
+	}
+	return r, noRoots(err, "or name a file or a folder: hz heinzel check PATH", f.stdin || len(r.Args) > 0)
+}

@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lint/baseline"
+	"github.com/heinzel/hz/lint/report"
+)
+
+func (a *app) runCheck(f *checkFlags, args []string) error {
+	p, err := a.plan(f, args)
+	if err != nil {
+		return err
+	}
+	return a.checkOnce(p, a.env.Stdout)
+}
+
+// checkOnce does a check as it was planned and writes all that it is to write.
+func (a *app) checkOnce(p *checkPlan, stdout io.Writer) error {
+	result, err := lint.Check(p.request, p.options)
+	if err != nil {
+		return usage(err.Error(), "hz heinzel explain lists all codes")
+	}
+	if p.baseline != "" {
+		if err := a.applyBaseline(p, &result); err != nil {
+			return err
+		}
+	}
+	if p.writeBaseline != "" {
+		return a.makeBaseline(p, &result)
+	}
+	if len(p.request.Args) == 0 && !p.stdin && result.Checked == 0 && forPeople(p.outputs[0].Format) {
+		if _, err := io.WriteString(stdout, a.emptyState(p.request.Roots)); err != nil {
+			return outputError(err)
+		}
+	}
+	if err := report.WriteAll(p.outputs, stdout, &result, p.render); err != nil {
+		return outputsError(err)
+	}
+	if err := a.stepSummary(p, &result); err != nil {
+		return err
+	}
+	return checkEnd(p, &result)
+}
+
+// checkEnd gives what a result means for the exit status.
+func checkEnd(p *checkPlan, result *lint.Result) error {
+	s := result.Summary()
+	switch {
+	case result.Internal():
+		return errFault
+	case s.Errors > 0, p.warningsCount && s.Warnings > 0:
+		return errFound
+	}
+	return nil
+}
+
+func forPeople(f report.Format) bool { return f == report.Text || f == report.Full }
+
+// outputsError says why outputs can't be had, or written.
+func outputsError(err error) error {
+	var e *report.OutputError
+	switch {
+	case !errors.As(err, &e):
+		return outputError(err)
+	case e.Err == nil:
+		return usage(e.Message, e.Hint)
+	}
+	return refuse(e.Message, e.Hint)
+}
+
+// applyBaseline hides what a baseline lists. Entries for what was mended are named: they would
+// hide the same mistake made anew.
+func (a *app) applyBaseline(p *checkPlan, result *lint.Result) error {
+	file := a.absolute(p.baseline)
+	b, err := baseline.Read(file, a.printed(file))
+	var e *baseline.Error
+	if errors.As(err, &e) {
+		return usage(e.Error(), e.Hint)
+	}
+	stale := b.Apply(result, baseline.ApplyOptions{File: file, Narrowed: len(p.selected)+len(p.ignored) > 0, Exists: pathExists})
+	if len(stale) == 0 {
+		return nil
+	}
+	n := 0
+	for i := range stale {
+		n += stale[i].Count
+	}
+	word := "findings"
+	if n == 1 {
+		word = "finding"
+	}
+	a.complain(fmt.Sprintf("%s lists %d %s that are mended, the first in %s (%s)", a.printed(file), n, word, stale[0].File, stale[0].Code),
+		"write it anew: hz heinzel check --write-baseline "+a.printed(file))
+	return nil
+}
+
+func pathExists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// makeBaseline lists all findings in a file.
+func (a *app) makeBaseline(p *checkPlan, result *lint.Result) error {
+	file := a.absolute(p.writeBaseline)
+	b, left := baseline.New(result, file)
+	if err := b.Write(file); err != nil {
+		return refuse("the baseline can't be written: "+err.Error(), "")
+	}
+	text := fmt.Sprintf("%s lists %d of %d findings\n", a.printed(file), b.Len(), b.Len()+left)
+	if err := a.write([]byte(text)); err != nil {
+		return err
+	}
+	if left > 0 {
+		a.complain(fmt.Sprintf("%d findings can't be in a baseline", left), "hz heinzel check --baseline "+diag.Visible(p.writeBaseline)+" shows them")
+	}
+	if result.Internal() {
+		return errFault
+	}
+	return nil
+}
+
+// stepSummary appends to the summary of a step of GitHub Actions, when GitHub's commands are
+// written and the runner says where (lessons, "CI formats have hard rules").
+func (a *app) stepSummary(p *checkPlan, result *lint.Result) error {
+	path := a.env.get("GITHUB_STEP_SUMMARY")
+	asked := false
+	for _, o := range p.outputs {
+		asked = asked || o.Format == report.GitHub
+	}
+	if !asked || path == "" {
+		return nil
+	}
+	f, err := os.OpenFile(filepath.Clean(path), os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o644)
+	if err == nil {
+		var info os.FileInfo
+		if info, err = f.Stat(); err == nil {
+			err = report.WriteSummary(f, result, p.render, report.SummaryLimit-int(min(info.Size(), report.SummaryLimit)))
+		}
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		// The findings were written; the summary repeats them.
+		a.complain("the step's summary can't be written: "+err.Error(), "see GITHUB_STEP_SUMMARY")
+	}
+	return nil
+}
