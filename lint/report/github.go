@@ -59,7 +59,7 @@ func (p *printer) annotation(d *diag.Diagnostic) {
 	}
 	p.add(",title=")
 	p.property(strings.TrimRight(codeOf(d)+" "+d.Field, " "))
-	p.add("::", escapeData(diag.Visible(headline(d))))
+	p.add("::", escapeData(headline(d)))
 	if d.Hint != "" {
 		p.add("%0A", escapeData(diag.Visible(d.Hint)))
 	}

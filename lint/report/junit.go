@@ -11,8 +11,8 @@ import (
 
 // junit writes JUnit's XML as Jenkins and GitLab read it: a suite for each file, a case for
 // each finding, and one that passes for a clean file. What ends the check with status 1 is a
-// failure; other findings are cases that were skipped, since these show their message and
-// don't fail the build. A fault of hz itself is an error.
+// failure; other findings are skipped cases, which are seen and don't fail a build. A fault
+// of hz itself is an error.
 func (p *printer) junit(r *lint.Result) {
 	suites := suitesOf(r)
 	var all counts
@@ -21,7 +21,7 @@ func (p *printer) junit(r *lint.Result) {
 	}
 	p.add(xmlHead)
 	p.endLine()
-	p.add(`<testsuites name="hz"`)
+	p.add(`<testsuites name="hz"`) // which has no place for skipped ones
 	p.counts(all)
 	p.add(">")
 	p.endLine()
@@ -105,7 +105,6 @@ func (p *printer) counts(c counts) {
 	p.member(` tests="`, c.tests)
 	p.member(`" failures="`, c.failures)
 	p.member(`" errors="`, c.errors)
-	p.member(`" skipped="`, c.skipped)
 	p.add(`" time="0"`)
 }
 
@@ -113,8 +112,10 @@ func (p *printer) suite(s suite) {
 	class := strings.TrimSuffix(s.path, workspace.Suffix) // Jenkins makes packages of what dots part
 	p.add(" <testsuite")
 	p.attribute("name", s.path)
-	p.counts(p.count(s.found))
-	p.add(">")
+	c := p.count(s.found)
+	p.counts(c)
+	p.member(` skipped="`, c.skipped)
+	p.add(`">`)
 	p.endLine()
 	if len(s.found) == 0 {
 		p.add(`  <testcase name="no problems"`)
@@ -137,15 +138,17 @@ func (p *printer) testCase(d *diag.Diagnostic, class string) {
 	p.attribute("name", name+", line "+line)
 	p.attribute("classname", class)
 	p.add(` time="0">`)
-	element := p.outcome(d)
-	p.add("<", element, ` type="`, codeOf(d), `"`)
-	if element == "skipped" { // its text isn't shown anywhere
-		p.attribute("message", d.Severity.String()+" at line "+line+": "+oneLine(d))
-		p.add("/>")
+	text := diag.Visible(d.Path) + ":" + line + ":" + column + "\n" + twoLines(d)
+	if element := p.outcome(d); element == "skipped" {
+		// Its own text is shown nowhere, what was written to standard output is.
+		p.add("<skipped/><system-out>")
+		p.xml(d.Severity.String() + " " + text)
+		p.add("</system-out>")
 	} else {
+		p.add("<", element, ` type="`, codeOf(d), `"`)
 		p.attribute("message", headline(d))
 		p.add(">")
-		p.xml(diag.Visible(d.Path) + ":" + line + ":" + column + "\n" + twoLines(d))
+		p.xml(text)
 		p.add("</", element, ">")
 	}
 	p.add("</testcase>")

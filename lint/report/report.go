@@ -93,13 +93,10 @@ func harmless(s string) string {
 	return strings.ReplaceAll(s, oldCommand, `##\[`)
 }
 
-// opening gives a path that begins a line. GitHub's runner would take `::` there for a
-// command, also behind blanks.
-func opening(path string) string {
-	if strings.HasPrefix(strings.TrimLeftFunc(path, unicode.IsSpace), "::") {
-		return "./" + path
-	}
-	return path
+// command says whether GitHub's runner would take a text for a command that begins a line,
+// also behind blanks.
+func command(s string) bool {
+	return strings.HasPrefix(strings.TrimLeftFunc(s, unicode.IsSpace), "::")
 }
 
 // paint appends text that came from outside in a colour.

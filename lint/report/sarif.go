@@ -50,15 +50,22 @@ func (p *printer) sarif(r *lint.Result) {
 	p.endLine()
 }
 
-// sarifVersion writes the version as it is, and as semver.org has it when it is one.
+// sarifVersion writes the version; one of semver.org without the v that Go puts in front.
 func (p *printer) sarifVersion() {
-	if v := p.options.Version; v != "" {
-		p.add(`, "version": `)
-		p.quote(v)
-		if s := strings.TrimPrefix(v, "v"); s != v && s != "" && s[0] >= '0' && s[0] <= '9' {
-			p.add(`, "semanticVersion": `)
-			p.quote(s)
-		}
+	v := p.options.Version
+	if v == "" {
+		return
+	}
+	number := strings.TrimPrefix(v, "v")
+	semantic := number != "" && number[0] >= '0' && number[0] <= '9'
+	if !semantic {
+		number = v
+	}
+	p.add(`, "version": `)
+	p.quote(number)
+	if semantic {
+		p.add(`, "semanticVersion": `)
+		p.quote(number)
 	}
 }
 

@@ -50,21 +50,17 @@ func helpText(e *diag.Entry, bold, link string) string {
 // unmarked takes the marks of code out of a text of the catalog.
 func unmarked(s string) string { return strings.ReplaceAll(s, "`", "") }
 
-// pascal gives a title as a name: TheContractDependsOnItself (SARIF 2.1.0, 3.49.7).
+// pascal gives a title as a name: ContractDependsOnItself (SARIF 2.1.0, 3.49.7). Articles are
+// left out, and no word is written in capitals.
 func pascal(title string) string {
+	title = strings.NewReplacer("'", "", "’", "").Replace(title) // can't is one word
+	words := strings.FieldsFunc(title, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	var b strings.Builder
-	start := true
-	for _, r := range title {
-		switch {
-		case r == '\'' || r == '’': // can't is one word
-		case r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
-			if start {
-				r = unicode.ToUpper(r)
-			}
-			b.WriteRune(r)
-			start = false
+	for _, w := range words {
+		switch w = strings.ToLower(w); w {
+		case "a", "an", "the":
 		default:
-			start = true
+			b.WriteString(strings.ToUpper(w[:1]) + w[1:])
 		}
 	}
 	return b.String()

@@ -22,7 +22,7 @@ func (p *printer) text(r *lint.Result) {
 // finding writes the line of a finding, with its column when asked. The field is left out
 // when it is empty, and so is the code, which only a fault of hz itself lacks.
 func (p *printer) finding(d *diag.Diagnostic, column bool) {
-	p.place(opening(d.Path), d.Range.Start.Line, d.Range.Start.Column, column)
+	p.place(d.Path, d.Range.Start.Line, d.Range.Start.Column, column)
 	if d.Code != diag.Internal {
 		p.add(" ")
 		p.paint(p.style.of(d.Severity), string(d.Code))
@@ -45,9 +45,12 @@ func lessField(d *diag.Diagnostic) string {
 	return d.Message
 }
 
-// place writes FILE:LINE or FILE:LINE:COLUMN.
+// place writes FILE:LINE or FILE:LINE:COLUMN, which begins a line.
 func (p *printer) place(path string, line, column int, withColumn bool) {
 	p.add(p.style.path)
+	if command(path) {
+		p.add("./")
+	}
 	p.visible(path)
 	p.add(":")
 	p.number(line)
@@ -64,6 +67,9 @@ func (p *printer) number(n int) { p.buf = strconv.AppendInt(p.buf, int64(max(n, 
 func (p *printer) hint(d *diag.Diagnostic, label string) {
 	if d.Hint != "" {
 		p.add("  ", p.style.hint, label)
+		if label == "" && command(d.Hint) {
+			p.add(`\`)
+		}
 		p.visible(d.Hint)
 		p.reset(p.style.hint)
 		p.endLine()

@@ -6,28 +6,26 @@ import (
 	"github.com/heinzel/hz/compiler/diag"
 )
 
-// headline gives what is wrong with the field in front, for formats that have no place for it.
+// headline gives what is wrong, with the field in front where the message doesn't name it, for
+// formats that have no place for it. What it gives is visible (diag.Visible) and one line.
 func headline(d *diag.Diagnostic) string {
-	if d.Field == "" || strings.HasPrefix(d.Message, d.Field+" ") {
-		return d.Message
+	if d.Field == "" || strings.Contains(d.Message, d.Field) {
+		return diag.Visible(d.Message)
 	}
-	return d.Field + ": " + d.Message
+	return diag.Visible(d.Field + ": " + d.Message)
 }
 
 // oneLine gives what is wrong and what to do, for formats that show one line.
-func oneLine(d *diag.Diagnostic) string { return withHint(headline(d), "; ", d) }
+func oneLine(d *diag.Diagnostic) string { return withHint(d, "; ") }
 
-// twoLines gives the same on two lines, and no line breaks of other origin.
-func twoLines(d *diag.Diagnostic) string {
-	v := diag.Diagnostic{Field: d.Field, Message: diag.Visible(d.Message), Hint: diag.Visible(d.Hint)}
-	return withHint(headline(&v), "\n", &v)
-}
+// twoLines gives the same on two lines.
+func twoLines(d *diag.Diagnostic) string { return withHint(d, "\n") }
 
-func withHint(s, between string, d *diag.Diagnostic) string {
+func withHint(d *diag.Diagnostic, between string) string {
 	if d.Hint == "" {
-		return s
+		return headline(d)
 	}
-	return s + between + d.Hint
+	return headline(d) + between + diag.Visible(d.Hint)
 }
 
 // codeOf gives the name of what was found; a fault of hz itself, which has no code, has one
