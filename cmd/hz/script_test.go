@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -17,8 +18,9 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script/*.txtar. Beside what testscript offers there is
 //
-//	exits N hz …   run it, and expect exactly this exit status
-//	[root]         nothing is forbidden to this user
+//	exits N hz …         run it, and expect exactly this exit status
+//	replace OLD NEW FILE  write NEW in place of OLD, which stands in the file once
+//	[root]               nothing is forbidden to this user
 //
 // Each script has a home folder of its own and the zone UTC.
 func TestScripts(t *testing.T) {
@@ -33,7 +35,7 @@ func TestScripts(t *testing.T) {
 			return os.MkdirAll(filepath.Join(e.WorkDir, "home"), 0o777)
 		},
 		Condition: func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "replace": replace},
 	})
 }
 
@@ -54,4 +56,15 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
 	}
+}
+
+func replace(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: replace OLD NEW FILE")
+	}
+	text := ts.ReadFile(args[2])
+	if n := strings.Count(text, args[0]); n != 1 {
+		ts.Fatalf("%q stands %d times in %s", args[0], n, args[2])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o600))
 }

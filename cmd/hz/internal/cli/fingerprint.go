@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -145,8 +144,7 @@ func (a *app) printTargets(args []string) ([]prints.File, error) {
 	return out, nil
 }
 
-// printCanonical writes the canonical text of one file: the exact bytes, but on a terminal
-// with characters written out that it wouldn't show as themselves.
+// printCanonical writes the canonical text of one file.
 func (a *app) printCanonical(files []prints.File) error {
 	if len(files) != 1 {
 		return usage(fmt.Sprintf("--canonical prints the text of one file, not of %d", len(files)), "name one")
@@ -161,21 +159,5 @@ func (a *app) printCanonical(files []prints.File) error {
 		a.printTrouble(&p)
 		return errFound
 	}
-	if !a.env.StdoutTerminal {
-		return a.write(r.Text)
-	}
-	var b strings.Builder
-	for line := range strings.Lines(string(r.Text)) {
-		b.WriteString(visibleLine(strings.TrimSuffix(line, "\n")) + "\n")
-	}
-	return a.write([]byte(b.String()))
-}
-
-// visibleLine is diag.Visible with tabs left alone.
-func visibleLine(s string) string {
-	parts := strings.Split(s, "\t")
-	for i := range parts {
-		parts[i] = diag.Visible(parts[i])
-	}
-	return strings.Join(parts, "\t")
+	return a.writeText(r.Text)
 }

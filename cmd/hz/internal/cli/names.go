@@ -10,18 +10,6 @@ import (
 	"github.com/heinzel/hz/workspace"
 )
 
-// exists says of a folder whether it is there.
-func exists(dir string) string {
-	info, err := os.Stat(dir)
-	switch {
-	case err == nil && info.IsDir():
-		return "exists"
-	case err == nil:
-		return "is no folder"
-	}
-	return "doesn't exist yet"
-}
-
 // absolute gives a path as seen from the working directory.
 func (a *app) absolute(path string) string {
 	if filepath.IsAbs(path) {

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/terminal"
 )
 
@@ -29,6 +31,28 @@ func (a *app) colored() bool {
 func (a *app) write(text []byte) error {
 	_, err := a.env.Stdout.Write(text)
 	return outputError(err)
+}
+
+// writeText writes a file's text: the exact bytes, but on a terminal with characters written
+// out that it wouldn't show as themselves.
+func (a *app) writeText(text []byte) error {
+	if !a.env.StdoutTerminal {
+		return a.write(text)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(string(text)) {
+		b.WriteString(visibleLine(strings.TrimSuffix(line, "\n")) + "\n")
+	}
+	return a.write([]byte(b.String()))
+}
+
+// visibleLine is diag.Visible with tabs left alone.
+func visibleLine(s string) string {
+	parts := strings.Split(s, "\t")
+	for i := range parts {
+		parts[i] = diag.Visible(parts[i])
+	}
+	return strings.Join(parts, "\t")
 }
 
 // outputError says what a failed write means; a closed pipe stays what it is.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/heinzel/hz/authoring"
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/schedule"
@@ -106,6 +107,9 @@ func (a *app) runSchedule(f *scheduleFlags, args []string, cron bool) error {
 	return a.write([]byte(slotsText(s, &out, next)))
 }
 
+// slotLayout is how a person reads a slot.
+const slotLayout = "Mon 2006-01-02T15:04:05Z07:00"
+
 func slotsText(s *schedule.Schedule, out *slots, next []time.Time) string {
 	var b strings.Builder
 	if out.Job != nil {
@@ -116,7 +120,7 @@ func slotsText(s *schedule.Schedule, out *slots, next []time.Time) string {
 		b.WriteString("warning: day of month and day of week are both set; read the words above for which days that means\n")
 	}
 	for _, t := range next {
-		b.WriteString("  " + t.Format("Mon 2006-01-02T15:04:05Z07:00") + "\n")
+		b.WriteString("  " + t.Format(slotLayout) + "\n")
 	}
 	return b.String()
 }
@@ -175,28 +179,16 @@ func (a *app) contractSchedule(arg string, out *slots) (*schedule.Schedule, erro
 		return nil, refuse(c.File.Path+" has no schedule: it runs only by hand",
 			`to run it by itself, add a line such as schedule: "0 7 * * MON" below hz:`)
 	}
-	name, job := c.FullName(), "workflow:"+strings.Replace(c.FullName(), "/", "-", 1)
+	name, job := c.FullName(), authoring.Job(c.FullName())
 	out.Contract, out.Job, out.Schedule = &name, &job, c.Schedule.String()
 	return c.Schedule.Schedule, nil
 }
 
 // compile compiles the contract of a NAME or PATH.
 func (a *app) compile(arg string) (*compiler.Contract, error) {
-	var t workspace.Target
-	if a.isPath(arg, false) {
-		targets, problems := workspace.Discover([]string{arg}, workspace.Options{Dir: a.env.Dir})
-		if len(problems) > 0 {
-			return nil, a.refuseFindings(problems)
-		}
-		if len(targets) != 1 || !targets[0].Named {
-			return nil, usage(diag.Quote(arg)+" is a folder", "name one contract in it")
-		}
-		t = targets[0]
-	} else {
-		var err error
-		if t, err = a.find(arg); err != nil {
-			return nil, err
-		}
+	t, err := a.target(arg)
+	if err != nil {
+		return nil, err
 	}
 	text, problem := workspace.Read(&t, nil)
 	if problem != nil {

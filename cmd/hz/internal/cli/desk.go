@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/heinzel/hz/authoring"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/catalog"
+)
+
+// desk gives what the authoring operations depend on. One that needs no home folder says so.
+func (a *app) desk(homeless bool) (*authoring.Desk, error) {
+	roots, err := a.roots()
+	if err = noRoots(err, "", homeless); err != nil {
+		return nil, err
+	}
+	settings, _ := a.load()
+	return &authoring.Desk{Settings: settings, Roots: roots, Catalog: a.catalog(roots), Dir: a.env.Dir,
+		Now: a.env.Now(), Zone: time.UTC, Version: a.env.Build.Version}, nil
+}
+
+// zonedDesk is desk with the local time zone, for slots.
+func (a *app) zonedDesk(homeless bool) (*authoring.Desk, error) {
+	loc, zone, err := a.zone("")
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.desk(homeless)
+	if err == nil {
+		d.Zone, d.ZoneName = loc, zone
+	}
+	return d, err
+}
+
+// refused ends a command that an authoring operation refused.
+func (a *app) refused(err error) error {
+	var e *authoring.Error
+	switch {
+	case !errors.As(err, &e):
+		return err
+	case len(e.Findings) > 0:
+		return a.refuseFindings(e.Findings)
+	case e.Usage:
+		return usage(e.Message, e.Hint)
+	}
+	return refuse(e.Message, e.Hint)
+}
+
+// noteProblems says on standard error what is wrong with files of plugins.
+func (a *app) noteProblems(problems []catalog.Problem) {
+	for _, p := range problems {
+		a.complain(a.placed(p.Path, p.Position.Line)+p.Message, p.Hint)
+	}
+}
+
+// jsonFlag gives a command its --json.
+func jsonFlag(c *cobra.Command, asJSON *bool) {
+	c.Flags().BoolVar(asJSON, "json", false, "print it as JSON")
+}
+
+// target gives the contract of a NAME or PATH.
+func (a *app) target(arg string) (workspace.Target, error) {
+	if !a.isPath(arg, false) {
+		return a.find(arg)
+	}
+	targets, problems := workspace.Discover([]string{arg}, workspace.Options{Dir: a.env.Dir})
+	if len(problems) > 0 {
+		return workspace.Target{}, a.refuseFindings(problems)
+	}
+	if len(targets) != 1 || !targets[0].Named {
+		return workspace.Target{}, usage(diag.Quote(arg)+" is a folder", "name one contract in it")
+	}
+	return targets[0], nil
+}
+
+// counted gives a number of things: "1 contract", "2 contracts".
+func counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
