@@ -38,6 +38,7 @@ type Settings struct {
 	Problems []Problem // mistakes, by file and place
 	Ignored  []Problem // what the project's file can't set, each with why
 
+	env   Environment
 	found map[string]found // what was said of keys, by canonical name
 }
 

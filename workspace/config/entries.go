@@ -59,17 +59,14 @@ func (s *Settings) Entry(key string) (Entry, error) {
 
 // entry gives a key by its canonical name.
 func (s *Settings) entry(k *Key, name string) Entry {
-	e := Entry{Name: name, Type: k.Type, Origin: s.Origin(name), Meaning: k.Meaning, Instead: k.Instead}
+	e := Entry{Name: shown(name), Type: k.Type, Origin: s.Origin(name), Meaning: k.Meaning, Instead: k.Instead}
 	if f, ok := s.found[name]; ok {
 		e.Value = f.value.of(k.Type)
 	} else if k.get != nil {
 		e.Value = k.get(s)
 	}
-	if capability, ok := strings.CutPrefix(name, capabilityPrefix); ok {
-		e.Name = catalog.ConfigKey(capability)
-		if e.Value == nil && capability == catalog.AgentRunner {
-			e.Value = catalog.DefaultRunner
-		}
+	if e.Value == nil && name == capabilityPrefix+catalog.AgentRunner {
+		e.Value = catalog.DefaultRunner
 	}
 	return e
 }

@@ -24,6 +24,7 @@ func Load(env Environment) (*Settings, error) {
 		env.Getenv = func(string) string { return "" }
 	}
 	s := &Settings{
+		env:       env,
 		ConfigDir: configPlace.folder(env), DataDir: dataPlace.folder(env),
 		MaxUSD: defaultMaxUSD, RetentionDays: defaultRetentionDays,
 		Capabilities: map[string]string{}, found: map[string]found{},
