@@ -45,6 +45,7 @@ var rooms = []struct {
 	{"workspace/config", []string{"workspace/catalog", "compiler/source", "compiler/diag", "internal/atomicfile", "workspace/internal/folder", "workspace/internal/tomltree"}, nil},
 	{"workspace", []string{"compiler", "workspace/catalog", "workspace/config", "workspace/internal/folder", "canon", "schemas"}, []string{"golang.org/x/sys", "github.com/pelletier/go-toml/v2"}},
 	{"workspace/pins", []string{"workspace", "compiler", "canon", "internal/shell", "internal/terminal"}, nil},
+	{"actionlog", []string{"canon", "compiler/diag", "internal/atomicfile", "internal/terminal"}, []string{"github.com/gofrs/flock", "github.com/rivo/uniseg", "github.com/fsnotify/fsnotify"}},
 	{"graph", []string{"workspace", "compiler", "internal/terminal"}, nil},
 	{"lint", []string{"workspace", "graph", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal"}, nil},

@@ -127,7 +127,9 @@ func isTitle(words []word) bool {
 	return len(words) > 0 && slices.Contains(titles, words[len(words)-1].text)
 }
 
-func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+func isLetter(r rune) bool {
+	return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+}
 
 func isCapital(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)

@@ -36,7 +36,7 @@ func (e *KindError) Error() string {
 }
 
 // Folder opens the folder at the end of steps below base. Links at base and above it are
-// followed. With create, base and the steps that are missing are made (0700) and lasting.
+// followed. With create, base and the steps that are missing are made (0700).
 func Folder(base string, create bool, steps ...string) (*os.Root, error) {
 	if create {
 		if err := os.MkdirAll(base, 0o700); err != nil {
@@ -63,9 +63,6 @@ func step(dir *os.Root, name string, create bool) (*os.Root, error) {
 	info, err := dir.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) && create {
 		if err := dir.Mkdir(name, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, err
-		}
-		if err := Sync(dir); err != nil {
 			return nil, err
 		}
 		info, err = dir.Lstat(name)
