@@ -61,13 +61,13 @@ func (s *Settings) Set(key, text string, in Source) (Change, error) {
 		if rel, err := filepath.Rel(filepath.Dir(file), path); in == ProjectSource && err == nil {
 			path = filepath.ToSlash(rel)
 		}
-		literal = quote(path)
+		literal = Quote(path)
 	}
 	var items []string
 	if k.Type == Texts {
 		items = []string{}
 		for _, item := range v.items {
-			items = append(items, quote(item.Value))
+			items = append(items, Quote(item.Value))
 		}
 	}
 	return s.change(file, name, key, literal, func(e *editor) ([]byte, error) { return e.set(literal, items) })

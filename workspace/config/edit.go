@@ -206,7 +206,7 @@ func joined(path []string) string {
 	var out []string
 	for _, name := range path {
 		if strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" || name == "" {
-			name = quote(name)
+			name = Quote(name)
 		}
 		out = append(out, name)
 	}

@@ -27,7 +27,7 @@ func edit(text, key, value string) (string, error) {
 		if list, err := tomltree.Parse([]byte("x = "+value), what); err == nil && list.Keys[0].Val.Kind == tomltree.Array {
 			items = []string{}
 			for _, item := range list.Keys[0].Val.Items {
-				items = append(items, quote(item.Text))
+				items = append(items, Quote(item.Text))
 			}
 		}
 		out, err = e.set(value, items)

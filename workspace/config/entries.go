@@ -108,6 +108,14 @@ func (s *Settings) capabilityNames() []string {
 	return slices.Compact(names)
 }
 
+// Describe gives what a key means, in a sentence; "" for one that doesn't exist.
+func Describe(key string) string {
+	if k, _, err := lookUp(key); err == nil {
+		return k.Meaning
+	}
+	return ""
+}
+
 // names gives the names of all keys that hz knows by itself.
 func names() []string { return (&Settings{}).Names() }
 

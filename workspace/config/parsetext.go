@@ -24,7 +24,7 @@ func (k *Key) parse(name, text string, h here) (v value, literal string, m *mist
 	}
 	switch k.Type {
 	case Text, Path:
-		v.text, literal = text, quote(text)
+		v.text, literal = text, Quote(text)
 	case Number, Whole:
 		n, problem := number(text)
 		if problem == "" && k.Type == Whole && n != math.Trunc(n) {
@@ -37,7 +37,7 @@ func (k *Key) parse(name, text string, h here) (v value, literal string, m *mist
 	case Texts:
 		root, err := tomltree.Parse([]byte("x = "+strings.TrimSpace(text)+"\n"), "it")
 		if err != nil || len(root.Keys) != 1 || root.Keys[0].Name != "x" || root.Keys[0].Val.Kind != tomltree.Array {
-			return v, "", &mistake{message: name + " must be a list of texts", hint: write + "'[" + quote(strings.TrimSpace(text)) + "]'"}
+			return v, "", &mistake{message: name + " must be a list of texts", hint: write + "'[" + Quote(strings.TrimSpace(text)) + "]'"}
 		}
 		for i, item := range root.Keys[0].Val.Items {
 			if item.Kind != tomltree.String {
@@ -68,7 +68,7 @@ func (k *Key) sample() string {
 func list(items []Item) string {
 	var out []string
 	for _, i := range items {
-		out = append(out, quote(i.Value))
+		out = append(out, Quote(i.Value))
 	}
 	return "[" + strings.Join(out, ", ") + "]"
 }

@@ -63,7 +63,7 @@ func (k *Key) decode(name string, v *tomltree.Value, h here, place func(at int) 
 		if v.Kind != tomltree.String {
 			literal := k.Example
 			if v.Kind == tomltree.Integer || v.Kind == tomltree.Float || v.Kind == tomltree.Date {
-				literal = quote(v.Text)
+				literal = Quote(v.Text)
 			}
 			return out, wrong(v.At, v.Kind, literal)
 		}
@@ -90,7 +90,7 @@ func (k *Key) decode(name string, v *tomltree.Value, h here, place func(at int) 
 		if v.Kind != tomltree.Array {
 			literal := k.Example
 			if v.Kind == tomltree.String {
-				literal = "[" + quote(v.Text) + "]"
+				literal = "[" + Quote(v.Text) + "]"
 			}
 			return out, wrong(v.At, v.Kind, literal)
 		}
@@ -235,8 +235,8 @@ func dashed(s string) bool {
 	return true
 }
 
-// quote writes a text as TOML has it, in one line.
-func quote(s string) string {
+// Quote writes a text as TOML has it, in one line.
+func Quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for _, r := range s {

@@ -6,7 +6,7 @@ import "github.com/spf13/cobra"
 func (a *app) system() *cobra.Command {
 	c := a.group("system", "Configure hz, and see whether all is well", `What hz itself needs on this machine: its configuration, what is installed, and whether all
 of it fits together.`, `  hz system config list`)
-	c.AddCommand(a.capability(), a.plugin())
+	c.AddCommand(a.config(), a.capability(), a.plugin())
 	return c
 }
 
