@@ -12,10 +12,21 @@ import (
 // a line from 1; where a file's text isn't known there is none, and the whole line is meant.
 func (p *printer) rdjsonl(r *lint.Result) {
 	for i := range r.Diagnostics {
-		p.rdDiagnostic(&r.Diagnostics[i], r.Files)
+		d, start := &r.Diagnostics[i], len(p.buf)
+		p.rdDiagnostic(d, r.Files)
+		if len(p.buf)-start > maxLine {
+			p.buf = p.buf[:start]
+			short := *d
+			short.Fixes, short.Related = nil, nil
+			p.rdDiagnostic(&short, r.Files)
+		}
 		p.endLine()
 	}
 }
+
+// maxLine is how many bytes a line may have: reviewdog stops reading, without a word, at one
+// of 64 KiB. A longer one does without suggestions and related places.
+const maxLine = 60 << 10
 
 func (p *printer) rdDiagnostic(d *diag.Diagnostic, files map[string]*source.File) {
 	p.add(`{"message": `)

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -107,5 +108,23 @@ func TestMergedRefusesWhatCantBeOne(t *testing.T) {
 	}
 	if text, span, ok := merged(&diag.Fix{Edits: []diag.Edit{edit(4, 5), edit(1, 2)}}, f); !ok || text != "xcdx" || span != (source.Span{Start: 1, End: 5}) {
 		t.Errorf("%q %v %v", text, span, ok)
+	}
+}
+
+// reviewdog reads no line of 64 KiB: such a finding loses its suggestions and related places,
+// and the ones behind it stay.
+func TestReviewdogsLongestLine(t *testing.T) {
+	r := of(diag.Error, diag.Error)
+	file := source.NewFile("a.prose.md", []byte("abc\n"))
+	r.Files = map[string]*source.File{file.Path: file}
+	r.Diagnostics[0].Fixes = []diag.Fix{{Title: "t", Safe: true, Edits: []diag.Edit{{NewText: strings.Repeat("x", 70_000)}}}}
+	r.Diagnostics[1].Fixes = []diag.Fix{{Title: "t", Safe: true, Edits: []diag.Edit{{NewText: "x"}}}}
+	lines := slices.Collect(bytes.Lines(write(t, r, Options{Format: RDJSONL})))
+	for i, want := range []int{0, 1} {
+		var got rdFinding
+		decode(t, lines[i], &got)
+		if len(lines[i]) >= 64<<10 || len(got.Suggestions) != want {
+			t.Errorf("line %d has %d bytes and %d suggestions", i, len(lines[i]), len(got.Suggestions))
+		}
 	}
 }

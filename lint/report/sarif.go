@@ -168,12 +168,9 @@ func (p *printer) sarifFixes(d *diag.Diagnostic) {
 			p.comma(k)
 			p.add(`{"deletedRegion": `)
 			p.sarifRegion(e.Range)
-			if e.NewText != "" {
-				p.add(`, "insertedContent": {"text": `)
-				p.quote(e.NewText)
-				p.add("}")
-			}
-			p.add("}")
+			p.add(`, "insertedContent": {"text": `) // also when it is empty: some readers count on it
+			p.quote(e.NewText)
+			p.add("}}")
 		}
 		p.add("]}]}")
 	}

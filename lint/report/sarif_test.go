@@ -47,8 +47,8 @@ func sarifResults(t *testing.T) map[string][]byte {
 		"sample":    write(t, sample(t), Options{Format: SARIF, Version: "v0.1.0", Dir: "/repo/sub", Root: "/repo"}),
 		"none":      write(t, &lint.Result{}, Options{Format: SARIF, Version: "(devel)"}),
 		"corpus":    write(t, corpus, o),
-		"nasty":     write(t, nasty, Options{Format: SARIF, Dir: o.Dir}),
-		"elsewhere": write(t, elsewhere, Options{Format: SARIF, Dir: filepath.Join(o.Dir, "cases"), Root: filepath.Dir(o.Dir)}),
+		"nasty":     write(t, nasty, Options{Format: SARIF, Version: "v0.1.0", Dir: o.Dir}),
+		"elsewhere": write(t, elsewhere, Options{Format: SARIF, Version: "v0.1.0", Dir: filepath.Join(o.Dir, "cases"), Root: filepath.Dir(o.Dir)}),
 		"many":      write(t, of(append(times(maxResults, diag.Warning), times(3, diag.Error)...)...), Options{Format: SARIF}),
 	}
 }
