@@ -34,6 +34,7 @@ func run() int {
 	home, _ := os.UserHomeDir() // "" when there is none, as Env has it
 	return cli.Run(context.Background(), cli.Env{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		Width:          width(),
 		LookupEnv:      os.LookupEnv,

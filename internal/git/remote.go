@@ -122,7 +122,7 @@ func remoteURL(text, scheme, rest, shown string) (Address, error) {
 	case host[0] == '-' || authority[0] == '-':
 		return Address{}, &AddressError{"the address " + shown + " names a host that is an option", "write " + lower + "://HOST/PATH"}
 	}
-	return Address{Text: text, Secret: Redact(text) != text && !harmless(text)}, nil
+	return Address{Text: text, Secret: Secret(text)}, nil
 }
 
 // harmless says of an address that Redact changes that it only names a user.
@@ -180,4 +180,24 @@ func reserved(name string) bool {
 		return true
 	}
 	return len(stem) == 4 && (strings.HasPrefix(stem, "COM") || strings.HasPrefix(stem, "LPT")) && stem[3] >= '1' && stem[3] <= '9'
+}
+
+// Secret says whether an address holds a password, a token or the like.
+func Secret(address string) bool { return Redact(address) != address && !harmless(address) }
+
+// Bare gives an address without a password, a token or the like: with the user's name where it
+// is one, and without what follows a ?.
+func Bare(address string) string {
+	if !Secret(address) {
+		return address
+	}
+	address = query.ReplaceAllString(address, "$1")
+	return userinfo.ReplaceAllStringFunc(address, func(found string) string {
+		parts := userinfo.FindStringSubmatch(found)
+		user, _, _ := strings.Cut(parts[2], ":")
+		if lower := strings.ToLower(parts[1]); lower == "http" || lower == "https" || strings.Contains(user, "@") {
+			return parts[1] + "://"
+		}
+		return parts[1] + "://" + user + "@"
+	})
 }

@@ -14,6 +14,7 @@ type Env struct {
 	Args           []string // without the program's name
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
+	StdinTerminal  bool                             // a person can answer on Stdin, and reads Stderr
 	StdoutTerminal bool                             // a person reads Stdout: colour is welcome
 	Width          int                              // columns of the terminal, 0 when there is none
 	LookupEnv      func(name string) (string, bool) // as os.LookupEnv

@@ -43,9 +43,12 @@ const reportAt = "please report it, with the file and what `hz version` prints, 
 // `hz … | head`, is no fault of anyone: nothing is said.
 func (a *app) end(err error) int {
 	var f *failure
+	var s *signalled
 	switch {
 	case err == nil:
 		return exitOK
+	case errors.As(err, &s):
+		return s.code()
 	case errors.Is(err, syscall.EPIPE):
 		return exitPipe
 	case errors.As(err, &f):

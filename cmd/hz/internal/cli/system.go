@@ -14,6 +14,6 @@ of it fits together.`, `  hz system config list`)
 func (a *app) team() *cobra.Command {
 	c := a.group("team", "Share contracts with a team", `A team keeps its contracts in the folder workflows of a Git repository. hz works on the
 checkout that it is told of.`, `  hz team show`)
-	c.AddCommand()
+	c.AddCommand(a.teamNew(), a.teamJoin(), a.teamAdopt(), a.teamShow())
 	return c
 }
