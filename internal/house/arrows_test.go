@@ -44,6 +44,7 @@ var rooms = []struct {
 	{"workspace/internal/tomltree", []string{"compiler/source", "compiler/diag", "workspace/internal/folder"}, []string{"github.com/pelletier/go-toml/v2"}},
 	{"workspace/config", []string{"workspace/catalog", "compiler/source", "compiler/diag", "internal/atomicfile", "workspace/internal/folder", "workspace/internal/tomltree"}, nil},
 	{"workspace", []string{"compiler", "workspace/catalog", "workspace/config", "workspace/internal/folder", "canon", "schemas"}, []string{"golang.org/x/sys", "github.com/pelletier/go-toml/v2"}},
+	{"workspace/watch", []string{"workspace", "compiler/diag"}, []string{"github.com/fsnotify/fsnotify", "golang.org/x/sys"}},
 	{"workspace/pins", []string{"workspace", "compiler", "canon", "internal/shell", "internal/terminal"}, nil},
 	{"actionlog", []string{"canon", "compiler/diag", "internal/atomicfile", "internal/terminal"}, []string{"github.com/gofrs/flock", "github.com/rivo/uniseg", "github.com/fsnotify/fsnotify"}},
 	{"workspace/team", []string{"workspace", "compiler/diag", "internal/git", "internal/shell", "internal/atomicfile"}, nil},
