@@ -6,11 +6,11 @@ import (
 
 // Approval says whether a team contract runs on this machine, and how to let it.
 type Approval struct {
-	State   string   `json:"state"`   // unlisted, approved, unpinned or changed
+	State   string   `json:"state"`   // unlisted, approved, unpinned, changed or elsewhere
 	RunsNow bool     `json:"runs"`    // the daemon may run it, once it has a schedule and no errors
 	Message string   `json:"message"` // how the file differs from what was approved; "" otherwise
 	Entries []string `json:"entries"` // those of schedule_team that name it
-	Entry   string   `json:"entry"`   // the one that approves exactly this content
+	Entry   string   `json:"entry"`   // the one that approves exactly this content; "" for one elsewhere
 	Command string   `json:"command"` // puts that entry in place of Entries, and keeps all others
 	// What lets it run whatever its file says.
 	AnyEntry   string `json:"any_entry"`
@@ -23,10 +23,13 @@ const (
 	Approved = "approved" // an entry pins the content that the file has
 	Unpinned = "unpinned" // it runs whatever its file says
 	Changed  = "changed"  // an entry pins another content (HZC301)
+	// Elsewhere is a contract of a team whose checkout isn't the configured one: this machine
+	// runs nothing from it.
+	Elsewhere = "elsewhere"
 )
 
 // approvalOf holds a file against the entries of schedule_team. Where several name it, each
-// must let it run.
+// must let it run. A contract goes by its file's name there.
 func approvalOf(list []pins.Pin, name string, sums pins.Sums) *Approval {
 	exact, open := pins.Approve(name, pins.SHA256, sums), pins.Approve(name, pins.Unpinned, sums)
 	a := &Approval{State: Unlisted, Entries: []string{}, Entry: exact.String(), Command: pins.Command(list, exact), AnyEntry: open.String(), AnyCommand: pins.Command(list, open)}

@@ -136,8 +136,10 @@ func (d *Desk) home(namespace string) (dir, below string, err error) {
 // free makes sure that no contract has the name yet, wherever below the folder it lies.
 func (d *Desk) free(namespace, name, dir, file string) error {
 	targets, problems := workspace.Discover([]string{dir}, workspace.Options{Dir: d.Dir, Optional: true})
-	if len(problems) > 0 {
-		return &Error{Message: problems[0].Message, Hint: problems[0].Hint, Findings: problems}
+	for _, p := range problems {
+		if p.Path == d.printed(dir) { // what is wrong elsewhere below it keeps nobody from writing
+			return &Error{Message: p.Message, Hint: p.Hint, Findings: []diag.Diagnostic{p}}
+		}
 	}
 	for i := range targets {
 		if targets[i].Stem() == name {

@@ -263,7 +263,11 @@ func (p *Plugin) search(words []string) (FoundPlugin, bool) {
 	in(p.Name, p.Description)
 	for _, k := range p.Kinds() {
 		for _, item := range k.Items {
-			if in(item.Name, item.Description) {
+			name := item.Name
+			if k.Word == "playbook" { // its plugin's name is no part of what it is
+				name = strings.TrimPrefix(name, p.Name+":")
+			}
+			if in(name, item.Description) {
 				found.Matches = append(found.Matches, k.Word+" "+item.Name)
 				found.provides = found.provides || k.Word == "adapter" || k.Word == "capability" && !p.Installed
 			}

@@ -44,7 +44,8 @@ type Showing struct {
 	Fingerprint      *string `json:"fingerprint"`      // sha256:HEX of the canonical text; null when it has none
 	SHA256           string  `json:"sha256"`           // hex, of the file's bytes
 
-	Problems []diag.Diagnostic `json:"-"` // what Diagnostics has, for printing
+	Problems      []diag.Diagnostic `json:"-"` // what Diagnostics has, for printing
+	ScheduleWrong bool              `json:"-"` // it has a schedule that can't be read; Diagnostics says why
 }
 
 // Reason is one thing that a contract lacks.
@@ -105,8 +106,11 @@ func (d *Desk) Show(t workspace.Target) (*Showing, error) {
 	v.inputs(k, s, at)
 	v.output(d, k)
 	v.schedule(d, k)
-	if k.Namespace == workspace.Team {
-		v.Team = approvalOf(s.pins, k.ShortName(), sums)
+	switch {
+	case d.Roots.TeamFiles()(t.File):
+		v.Team = approvalOf(s.pins, t.Stem(), sums)
+	case k.Namespace == workspace.Team:
+		v.Team = &Approval{State: Elsewhere, Entries: []string{}}
 	}
 	v.reasons()
 	return v, nil
@@ -152,6 +156,7 @@ func (v *Showing) findings(r *lint.Result, at, path string) {
 
 func (v *Showing) schedule(d *Desk, k *compiler.Contract) {
 	if k.Schedule == nil {
+		v.ScheduleWrong = k.Front != nil && k.Front.Root.Get("hz").Get("schedule") != nil
 		return
 	}
 	s := &Schedule{Text: k.Schedule.String(), Words: k.Schedule.Describe(), BothDays: k.Schedule.BothDays(), Timezone: d.zoneName(), Next: []string{}, Job: Job(v.Name)}

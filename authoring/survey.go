@@ -56,7 +56,7 @@ func (d *Desk) survey(paths ...string) (*survey, error) {
 	}
 	s.index = graph.NewIndex(s.outlines)
 	var err error
-	if s.result, err = lint.Check(request, lint.Options{Catalog: d.Catalog, Runner: d.runner()}); err != nil {
+	if s.result, err = lint.Check(request, lint.Options{Catalog: d.Catalog, Runner: d.runner(), Pins: s.pins}); err != nil {
 		return nil, err
 	}
 	for i := range s.result.Diagnostics {

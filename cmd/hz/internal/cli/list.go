@@ -90,6 +90,8 @@ func stateOf(c *authoring.Summary) cell {
 
 func nextOf(c *authoring.Summary) string {
 	switch {
+	case c.Errors > 0:
+		return "doesn't run"
 	case c.Schedule == nil:
 		return "by hand"
 	case !c.ScheduledHere:

@@ -208,7 +208,11 @@ func brief(d time.Duration) string {
 
 func (p *page) runs(v *authoring.Showing) {
 	s := v.Schedule
-	if s == nil {
+	switch {
+	case v.ScheduleWrong:
+		p.field("runs", "not at all: its schedule can't be read")
+		return
+	case s == nil:
 		p.field("runs", `by hand only; uncomment or add a line such as schedule: "0 7 * * MON" below hz:`)
 		return
 	}
@@ -238,6 +242,9 @@ func (p *page) approval(v *authoring.Showing) {
 		p.field("here", "runs on this machine, whatever its file says; to run exactly this content:")
 	case authoring.Changed:
 		p.field("here", "doesn't run on this machine: the file isn't what was approved; to approve this content:")
+	case authoring.Elsewhere:
+		p.field("here", "doesn't run on this machine: it lies outside the team's checkout that is configured (hz team show)")
+		return
 	default:
 		p.field("here", "doesn't run on this machine; to run exactly this content:")
 	}
