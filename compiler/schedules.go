@@ -33,7 +33,20 @@ func (d *decoder) cron(code diag.Code, s slot, err error) {
 	if e.End > e.Start {
 		span = d.Front.Sub(s.Node, e.Start, e.End)
 	}
-	d.problem(code, span, s.field, e.Message, e.Hint)
+	d.problem(code, span, s.field, e.Message, e.Hint, d.cronMended(s, e.Fix)...)
+}
+
+// cronMended gives the fix that writes a part of a schedule as it must be. A schedule that would
+// then begin with a mark of YAML's comes in quotes.
+func (d *decoder) cronMended(s slot, f *schedule.Fix) []diag.Fix {
+	if f == nil {
+		return nil
+	}
+	title := "Write " + f.Text
+	if whole := s.Value[:f.Start] + f.Text + s.Value[f.End:]; s.Style == frontmatter.Plain && strings.IndexByte("*@", whole[0]) >= 0 {
+		return d.rewritten(title, true, s.Span, `"`+whole+`"`)
+	}
+	return fix(title, true, diag.Edit{Span: d.Front.Sub(s.Node, f.Start, f.End), NewText: f.Text})
 }
 
 // by reads the deadline: a time of day, or five cron fields (ADR 0052; interfaces §2). An @word

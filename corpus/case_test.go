@@ -19,6 +19,7 @@ type entry struct {
 	files []file
 	how   options
 	want  expectation
+	fixed []file // what its files are once they are mended; those that change alone
 }
 
 // file is one file of a case.
@@ -32,6 +33,9 @@ const (
 	expectFile  = "expect.txt"
 	optionsFile = "options.txt"
 )
+
+// fixedFolder holds a case's files as they are once they are mended.
+const fixedFolder = "fixed/"
 
 // entries reads all cases: every folder that holds an expect.txt.
 func entries(t *testing.T) []entry {
@@ -69,7 +73,11 @@ func readEntry(dir string) (entry, error) {
 		case optionsFile:
 			e.how, err = parseOptions(string(f.text))
 		default:
-			e.files = append(e.files, f)
+			if fixed, ok := strings.CutPrefix(f.path, fixedFolder); ok {
+				e.fixed = append(e.fixed, file{fixed, f.text})
+			} else {
+				e.files = append(e.files, f)
+			}
 		}
 		if err != nil {
 			return e, fmt.Errorf("%s/%s: %w", e.name, f.path, err)

@@ -54,7 +54,11 @@ func worded(name string, res *lint.Result) string {
 			fmt.Fprintf(&b, "    %s:%d %s\n", r.Path, r.Range.Start.Line, r.Message)
 		}
 		for _, f := range d.Fixes {
-			fmt.Fprintf(&b, "    fix: %s\n", f.Title)
+			what := "fix"
+			if !f.Safe {
+				what = "unsafe fix"
+			}
+			fmt.Fprintf(&b, "    %s: %s\n", what, f.Title)
 		}
 	}
 	return b.String()

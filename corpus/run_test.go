@@ -51,6 +51,16 @@ func prepare(t *testing.T, e entry) *run {
 
 // check runs the check over the prepared files.
 func (r *run) check(jobs int, args ...string) (lint.Result, error) {
+	return lint.Check(r.request(args...), r.checked(jobs))
+}
+
+// checked gives the options of the case.
+func (r *run) checked(jobs int) lint.Options {
+	return lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Pins: pins.Read(r.how.pins)}
+}
+
+// request gives what the case asks for; with arguments, it asks for those.
+func (r *run) request(args ...string) workspace.Request {
 	q := workspace.Request{Dir: r.dir, Args: args, Namespace: r.how.namespace}
 	switch {
 	case len(args) > 0:
@@ -67,7 +77,7 @@ func (r *run) check(jobs int, args ...string) (lint.Result, error) {
 	case len(r.how.pins) > 0:
 		q.Roots.Team = filepath.Join(r.dir, "workflows")
 	}
-	return lint.Check(q, lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Pins: pins.Read(r.how.pins)})
+	return q
 }
 
 // result brings what hz found into the corpus's form.

@@ -31,6 +31,9 @@ func isVariant(name string) bool {
 	return slices.ContainsFunc(variants, func(v variant) bool { return v.name == name && name != "lf" })
 }
 
+// The lines that the variant emoji puts in.
+const emojiFront, emojiBody = "# 🧝 ä é", "<!-- 🧝 -->"
+
 // withEmoji puts a comment line with an emoji and letters beyond ASCII behind the opening
 // fence, and one behind the closing fence. A text without frontmatter stays as it is.
 func withEmoji(text []byte) ([]byte, shift) {
@@ -49,9 +52,9 @@ func withEmoji(text []byte) ([]byte, shift) {
 		}
 		switch {
 		case n == open:
-			out = append(out, "# 🧝 ä é"+brk...)
+			out = append(out, emojiFront+brk...)
 		case n == shut && bytes.HasSuffix(line, []byte("\n")):
-			out = append(out, "<!-- 🧝 -->"+brk...)
+			out = append(out, emojiBody+brk...)
 		}
 	}
 	return out, func(p source.Position) source.Position {

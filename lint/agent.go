@@ -16,10 +16,12 @@ func toolsRule(p *pass) {
 		}
 		names := p.toolNames()
 		hint := p.Runner + " accepts " + strings.Join(names, ", ")
+		var fixes []diag.Fix
 		if s := diag.Suggest(t.Value, names); s != "" {
 			hint = "did you mean " + s + "?"
+			fixes = p.rewritten(diag.Certain(t.Value, names) != "", t.Span, s)
 		}
-		p.report("HZC024", t.Span, "hz.agent.tools["+strconv.Itoa(i)+"]", "the runner "+p.Runner+" doesn't accept "+diag.Quote(t.Value)+" as a read-only tool", hint)
+		p.report("HZC024", t.Span, "hz.agent.tools["+strconv.Itoa(i)+"]", "the runner "+p.Runner+" doesn't accept "+diag.Quote(t.Value)+" as a read-only tool", hint).Fixes = fixes
 	}
 }
 

@@ -28,10 +28,14 @@ func (p *pass) argument(in *compiler.Input, arg *catalog.Arg, a *frontmatter.Pai
 	}
 	if wrong {
 		hint := "write one of " + strings.Join(arg.Values, ", ")
+		var fixes []diag.Fix
 		if s := diag.Suggest(a.Value.Value, arg.Values); s != "" {
 			hint = "did you mean " + s + "?"
+			if compiler.IsItemName(s) {
+				fixes = p.rewritten(unmistakable(a.Value.Value, s, arg.Values), a.Value.Span, compiler.NameYAML(s))
+			}
 		}
-		p.report("HZC014", a.Value.Span, field, what+" can't be "+diag.Quote(a.Value.Value), hint)
+		p.report("HZC014", a.Value.Span, field, what+" can't be "+diag.Quote(a.Value.Value), hint).Fixes = fixes
 		return
 	}
 	p.report("HZC014", a.Value.Span, field, what+" must be "+want, "write "+arg.Name+": "+example(arg.Type, a.Value))

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace"
@@ -27,39 +26,11 @@ type Options struct {
 // Check checks what a request asks for. The error is for options that can't be used; all that
 // is wrong with files stands in the result.
 func Check(r workspace.Request, o Options) (Result, error) {
-	keep, err := o.filter()
+	s, err := Open(r, o)
 	if err != nil {
 		return Result{}, err
 	}
-	facts := &Facts{Catalog: o.Catalog, Runner: o.Runner}
-	if facts.Catalog == nil {
-		facts.Catalog = catalog.Builtin()
-	}
-	if facts.Runner == "" {
-		facts.Runner = catalog.DefaultRunner
-	}
-	pinned := *facts
-	pinned.Pins = o.Pins
-	teams := r.Roots.TeamFiles()
-	c := workspace.Collect(r)
-	files := make([]fileFindings, len(c.Targets))
-	load := r.LoadOptions(&c)
-	load.Jobs = o.Jobs
-	outlines, unread := workspace.Load(c.Targets, load, func(i int, k *compiler.Contract) {
-		if !c.Asked[i] {
-			return
-		}
-		f, facts := &files[i], facts
-		if len(o.Pins) > 0 && teams(c.Targets[i].File) {
-			facts = &pinned
-		}
-		f.found = Contract(k, facts)
-		f.ignores = directives(k)
-		if o.KeepText {
-			f.keep(k.File)
-		}
-	})
-	return assemble(&c, outlines, files, unread, keep, o.KeepText), nil
+	return s.Result(), nil
 }
 
 // fileFindings is what is known of one file before the rules between contracts have run.
@@ -69,44 +40,6 @@ type fileFindings struct {
 	text    *source.File // see keep
 	sum     uint64       // of a text that wasn't kept
 	read    bool         // sum is set
-}
-
-// assemble puts the findings of all rules together: those of files that weren't asked for go,
-// but for faults of hz itself, ignore comments are applied, what wasn't selected goes, and the
-// rest is sorted.
-func assemble(c *workspace.Collection, outlines []workspace.Outline, files []fileFindings, unread []diag.Diagnostic, keep func(*diag.Diagnostic) bool, texts bool) Result {
-	res := Result{Targets: c.AskedTargets()}
-	res.Checked = len(res.Targets)
-	index := make(map[string]int, len(c.Targets))
-	for i := range c.Targets {
-		if c.Asked[i] {
-			index[c.Targets[i].Path] = i
-		}
-	}
-	all := c.Problems
-	for _, list := range [][]diag.Diagnostic{unread, Workspace(outlines)} {
-		for _, d := range list {
-			if i, asked := index[d.Path]; asked {
-				files[i].found = append(files[i].found, d)
-			} else if d.Code == diag.Internal {
-				all = append(all, d)
-			}
-		}
-	}
-	for i := range files {
-		f := &files[i]
-		if len(f.found) == 0 && len(f.ignores) == 0 {
-			continue
-		}
-		all = append(all, limit(silence(c.Targets[i].Path, f.found, f.ignores))...)
-	}
-	all = slices.DeleteFunc(all, func(d diag.Diagnostic) bool { return !keep(&d) })
-	diag.Sort(all)
-	res.Diagnostics = all
-	if texts {
-		res.keepTexts(c, files, index)
-	}
-	return res
 }
 
 // filter gives what Select and Ignore leave. A fault of hz itself is always shown.

@@ -13,6 +13,7 @@ func checksRule(p *pass) {
 	if !p.hasBody() {
 		return
 	}
+	var wrong []*body.Item
 	checks, section := 0, (*body.Section)(nil)
 	for i := range p.Body.Sections {
 		s := &p.Body.Sections[i]
@@ -29,17 +30,25 @@ func checksRule(p *pass) {
 			case item.Span.Start > end:
 			case item.Box == body.OpenBox || item.Box == body.CheckedBox:
 				checks++
-			case item.Text.Value == "":
-				p.report("HZC109", item.Span, "### Done when", "this item is empty, so there is nothing to check", "write - [ ], a blank and what must hold; or remove it")
-			case item.Box == body.BadBox:
-				p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(item.Text.Value), "write - [ ], a blank and what must hold")
 			default:
-				p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(item.Text.Value), "write - [ ] "+diag.Cut(diag.Visible(withoutBox(item.Text.Value)), diag.MaxQuote))
+				wrong = append(wrong, item)
 			}
 		}
 	}
+	for _, item := range wrong {
+		text := item.Text.Value
+		switch {
+		case text == "":
+			p.report("HZC109", item.Span, "### Done when", "this item is empty, so there is nothing to check", "write - [ ], a blank and what must hold; or remove it")
+		case item.Box == body.BadBox:
+			p.report("HZC109", item.Span, "### Done when", "this item is no check: "+diag.Quote(text), "write - [ ], a blank and what must hold").Fixes = p.boxMended(item)
+		default:
+			p.report("HZC109", item.Span, "### Done when", "this item has no box, so the agent won't check it: "+diag.Quote(text),
+				"write - [ ] "+diag.Cut(diag.Visible(withoutBox(text)), diag.MaxQuote)).Fixes = p.boxed(item, checks == 0)
+		}
+	}
 	if section != nil && checks == 0 && !section.Empty && !p.lost() {
-		p.report("HZC107", section.Heading.Span, "### Done when", "### Done when holds no check", "write the checks, one - [ ] … a line")
+		p.report("HZC107", section.Heading.Span, "### Done when", "### Done when holds no check", "write the checks, one - [ ] … a line").Fixes = p.checkAdded(section, wrong)
 	}
 }
 
@@ -52,7 +61,7 @@ func withoutBox(text string) string {
 		rest = strings.TrimLeft(rest[k+len("-->"):], " \t")
 	}
 	rest = strings.TrimLeft(rest, "\\"+boxes)
-	for _, box := range [...]string{"[ ] ", "[x] ", "[X] "} {
+	for _, box := range [...]string{"[ ] ", "[x] ", "[X] ", "( ) ", "(x) ", "`[ ]` ", "`[x]` ", "**[ ]** ", "**[x]** "} {
 		rest = strings.TrimPrefix(rest, box)
 	}
 	if rest = strings.TrimLeft(rest, boxes+"\ufe0f \t"); rest == "" {

@@ -44,6 +44,25 @@ func likelySection(title string) string {
 	return otherWords[word]
 }
 
+// alone says whether the title of an unknown section is only misspelt or decorated, and no other
+// one seems to mean the same section: then it is certain which one it means.
+func (p *pass) alone(i int) bool {
+	title := p.Body.Sections[i].Name
+	n := diag.Certain(title, sectionNames)
+	if n == "" {
+		n = titles[strings.ToLower(strings.TrimFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }))]
+	}
+	if n == "" || n != p.likely(i) {
+		return false
+	}
+	for j := range min(len(p.Body.Sections), maxGuesses) {
+		if j != i && titles[p.Body.Sections[j].Key] == "" && p.likely(j) == n {
+			return false
+		}
+	}
+	return true
+}
+
 // otherWords are what people call the sections before they know their names.
 var otherWords = map[string]string{
 	"purpose": "Goal", "objective": "Goal", "goals": "Goal",
@@ -94,6 +113,11 @@ func (p *pass) named(s *body.Section, name string) (at source.Span) {
 	for n := 0; i < len(codes) && n < maxNamed && codes[i].Span.Start < s.Content.End; i, n = i+1, n+1 {
 		if codes[i].Value == name {
 			return codes[i].Span
+		}
+	}
+	for i := range s.Items { // a comment in front of the name makes its line HTML
+		if it := &s.Items[i]; i < maxNamed && strings.HasPrefix(it.Text.Value, "<!--") && strings.Contains(it.Text.Value, "`"+name+"`") {
+			return it.Text.Span
 		}
 	}
 	return at

@@ -115,6 +115,8 @@ func (p *pass) match(key, field, what string, names []declared) {
 	if p.swallows(section) {
 		return // the items may well be there, in a code block or HTML that doesn't end
 	}
+	var lacking []string // the names without an item that nothing else seems to stand for
+	first := len(p.found)
 	for i := range names {
 		if key == maintain && i > 0 {
 			break // a second output is HZC002: it needs no item, it needs a contract of its own
@@ -123,9 +125,24 @@ func (p *pass) match(key, field, what string, names []declared) {
 			hint := "add " + p.itemFor(n.name)
 			if at := p.named(section, n.name); at.Len() > 0 {
 				hint = "line " + p.line(at) + " names it, but begins no item with it: write - `" + n.name + "`: …"
+			} else {
+				lacking = append(lacking, n.name)
 			}
 			d := p.report("HZC103", section.Heading.Span, heading, "the "+what+" "+diag.Quote(n.name)+" has no item here", hint)
 			d.Related = []diag.Related{{Path: p.File.Path, Span: n.key, Message: "declared here"}}
+		}
+	}
+	if len(lacking) == 0 {
+		return
+	}
+	text := inputTemplate
+	if key == maintain {
+		text = outputTemplate
+	}
+	fixes := p.itemsAdded(section, list, lacking, text)
+	for i := first; i < len(p.found); i++ {
+		if strings.HasPrefix(p.found[i].Hint, "add ") {
+			p.found[i].Fixes = fixes // one for all: they would stand in one place
 		}
 	}
 }
@@ -189,7 +206,7 @@ func (p *pass) nearMisses(list []*body.Item, names []declared, heading string) [
 			if rest.Len() > 0 {
 				text += " "
 			}
-			d.Fixes = []diag.Fix{{Title: "Write the item as - " + want, Safe: true, Edits: []diag.Edit{{Span: source.Span{Start: from, End: rest.Start}, NewText: text}}}}
+			d.Fixes = safe("Write the item as - "+want, diag.Edit{Span: source.Span{Start: from, End: rest.Start}, NewText: text})
 		}
 	}
 	return left

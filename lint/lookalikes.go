@@ -2,6 +2,7 @@ package lint
 
 import (
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -54,9 +55,22 @@ next:
 			}
 		}
 		if n, ok := looks[skeleton(text)]; ok {
-			p.report("HZC203", s.Span, "", diag.Quote(text)+" only looks like the declared name "+diag.Quote(n)+oddLetter(text, n), "write `"+n+"`")
+			d := p.report("HZC203", s.Span, "", diag.Quote(text)+" only looks like the declared name "+diag.Quote(n)+oddLetter(text, n), "write `"+n+"`")
+			d.Fixes = []diag.Fix{{Title: "Write `" + diag.Cut(n, diag.MaxQuote) + "`", Safe: mixed(text, n), Edits: []diag.Edit{{Span: s.Span, NewText: n}}}}
 		}
 	}
+}
+
+// mixed says whether some of the letters of a text are those of the name that it looks like. A
+// word all of whose letters are others may be one of another language.
+func mixed(text, name string) bool {
+	letters := []rune(name)
+	for i, r := range []rune(text) {
+		if i < len(letters) && r == letters[i] && unicode.IsLetter(r) {
+			return true
+		}
+	}
+	return false
 }
 
 func isASCII(s string) bool {

@@ -22,12 +22,14 @@ func methodsRule(p *pass) {
 		r := &p.Requires[i]
 		if p.Catalog.Capability(r.Capability) == nil && !p.reads(r.Capability) {
 			hint := "install a plugin that provides it"
+			var fixes []diag.Fix
 			if r.Capability == "contract" {
 				hint = "remove it: reading another contract's output needs no capability"
 			} else if s := diag.Suggest(r.Capability, p.Catalog.CapabilityNames()); s != "" {
 				hint = "did you mean " + s + ":read?"
+				fixes = p.rewritten(unmistakable(r.Capability, s, p.Catalog.CapabilityNames()) && !p.requires(s), r.Span, s+":read")
 			}
-			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(p.requireIndex(r))+"]", "no installed capability is called "+diag.Quote(r.Capability), hint)
+			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(p.requireIndex(r))+"]", "no installed capability is called "+diag.Quote(r.Capability), hint).Fixes = fixes
 		}
 	}
 }
@@ -57,20 +59,24 @@ func (p *pass) method(in *compiler.Input) {
 	capability := p.Catalog.Capability(in.Capability)
 	if capability == nil {
 		hint := "install a plugin that provides it"
+		var fixes []diag.Fix
 		if s := diag.Suggest(in.Capability, p.Catalog.CapabilityNames()); s != "" {
 			hint = "did you mean " + s + "." + in.Method + "?"
+			fixes = p.otherCapability(in, s)
 		}
-		p.report("HZC014", in.Read.Span, field+".read", "no installed capability is called "+diag.Quote(in.Capability), hint)
+		p.report("HZC014", in.Read.Span, field+".read", "no installed capability is called "+diag.Quote(in.Capability), hint).Fixes = fixes
 		return
 	}
 	m := capability.Method(in.Method)
 	if m == nil {
 		names := methodNames(capability)
 		hint := in.Capability + " has " + strings.Join(names, ", ")
+		var fixes []diag.Fix
 		if s := diag.Suggest(in.Method, names); s != "" {
 			hint = "did you mean " + in.Capability + "." + s + "? " + hint
+			fixes = p.rewritten(unmistakable(in.Method, s, names), in.Read.Span, in.Capability+"."+s)
 		}
-		p.report("HZC014", in.Read.Span, field+".read", "the capability "+in.Capability+" has no method "+diag.Quote(in.Method), hint)
+		p.report("HZC014", in.Read.Span, field+".read", "the capability "+in.Capability+" has no method "+diag.Quote(in.Method), hint).Fixes = fixes
 		return
 	}
 	if in.Window.Set() && !m.Window {
@@ -114,10 +120,14 @@ func (p *pass) arguments(in *compiler.Input, m *catalog.Method, field string) {
 			if len(names) > 0 {
 				hint = "it takes " + strings.Join(names, ", ")
 			}
+			var fixes []diag.Fix
 			if s := diag.Suggest(a.Key, names); s != "" {
 				hint = "did you mean " + s + "?"
+				if in.Args.Get(s) == nil {
+					fixes = p.rewritten(unmistakable(a.Key, s, names), a.KeySpan, s)
+				}
 			}
-			p.report("HZC014", a.KeySpan, field+diag.Cut(diag.Visible(a.Key), diag.MaxQuote), in.Capability+"."+in.Method+" takes no argument "+diag.Quote(a.Key), hint)
+			p.report("HZC014", a.KeySpan, field+diag.Cut(diag.Visible(a.Key), diag.MaxQuote), in.Capability+"."+in.Method+" takes no argument "+diag.Quote(a.Key), hint).Fixes = fixes
 			continue
 		}
 		p.argument(in, arg, a, field)

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -22,15 +23,20 @@ func modulesRule(p *pass) {
 	}
 	message := "no installed module provides " + diag.Quote(p.Publishes.Action.Value)
 	hint := "hz would record it and never publish it: install a plugin that provides it, or choose another operation"
+	var fixes []diag.Fix
 	if names := p.operationNames(module); len(names) > 0 {
 		hint = "the module " + module + " provides " + strings.Join(names, ", ")
 		if s := diag.Suggest(operation, names); s != "" {
 			hint = "did you mean " + module + "." + s + "?"
+			fixes = p.rewritten(unmistakable(operation, s, names), p.Publishes.Action.Span, module+"."+s)
 		}
 	} else if s := diag.Suggest(module, p.Catalog.ModuleNames()); s != "" {
 		hint = "did you mean the module " + s + "?"
+		if slices.Contains(p.operationNames(s), operation) {
+			fixes = p.rewritten(unmistakable(module, s, p.Catalog.ModuleNames()), p.Publishes.Action.Span, s+"."+operation)
+		}
 	}
-	p.report("HZC012", p.Publishes.Action.Span, field, message, hint)
+	p.report("HZC012", p.Publishes.Action.Span, field, message, hint).Fixes = fixes
 }
 
 func (p *pass) readOnly(field string) {

@@ -17,6 +17,8 @@ func namesRule(p *pass) {
 	d := p.report("HZC010", p.Name.Span, "name",
 		"the name "+diag.Quote(p.Name.Value)+" isn't the file's: "+diag.Quote(p.Stem), hint)
 	if compiler.IsName(p.Stem) {
-		d.Fixes = []diag.Fix{{Title: "Set the name to " + p.Stem, Safe: true, Edits: []diag.Edit{{Span: p.Name.Span, NewText: compiler.NameYAML(p.Stem)}}}}
+		if e, ok := p.Rewrite(p.Name.Span, compiler.NameYAML(p.Stem)); ok {
+			d.Fixes = safe("Set the name to "+p.Stem, e)
+		}
 	}
 }

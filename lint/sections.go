@@ -31,14 +31,21 @@ var titles = func() map[string]string {
 }()
 
 // retired are OpenProse's former sections and where each went (HZC106).
-var retired = map[string]struct{ heading, hint, instead string }{
-	"ensures":     {"Ensures", "what the output must be goes under ### Maintains, what is checked under ### Done when", maintain},
-	"criteria":    {"Criteria", "write each criterion under ### Done when as - [ ] …", doneWhen},
-	"fulfillment": {"Fulfillment", "how the work is done goes under ### Steps", ""},
-	"constraints": {"Constraints", "what must always hold goes under ### Invariants", ""},
-	"memory":      {"Memory", "what carries over between runs goes under ### Continuity", ""},
-	"services":    {"Services", "what is read goes into hz.requires and hz.inputs", ""},
-	"wiring":      {"Wiring", "what is read from another contract goes into hz.inputs as contract:NAMESPACE/NAME#OUTPUT", ""},
+var retired = map[string]formerSection{
+	"ensures":     {heading: "Ensures", hint: "what the output must be goes under ### Maintains, what is checked under ### Done when", instead: maintain},
+	"criteria":    {heading: "Criteria", hint: "write each criterion under ### Done when as - [ ] …", instead: doneWhen, now: doneWhen},
+	"fulfillment": {heading: "Fulfillment", hint: "how the work is done goes under ### Steps", now: "steps"},
+	"constraints": {heading: "Constraints", hint: "what must always hold goes under ### Invariants", now: "invariants"},
+	"memory":      {heading: "Memory", hint: "what carries over between runs goes under ### Continuity", now: "continuity"},
+	"services":    {heading: "Services", hint: "what is read goes into hz.requires and hz.inputs"},
+	"wiring":      {heading: "Wiring", hint: "what is read from another contract goes into hz.inputs as contract:NAMESPACE/NAME#OUTPUT"},
+}
+
+// formerSection is a section that was given up.
+type formerSection struct {
+	heading, hint string
+	instead       string // the required section that nobody misses while this one is there
+	now           string // the section that takes all of it in, when there is one
 }
 
 // section gives the first section of a known key, or nil.
@@ -93,7 +100,8 @@ func sectionsRule(p *pass) {
 		case known:
 		default:
 			if old, gone := retired[s.Key]; gone {
-				p.report("HZC106", s.Heading.Span, "### "+old.heading, "### "+old.heading+" is a retired OpenProse section", old.hint)
+				d := p.report("HZC106", s.Heading.Span, "### "+old.heading, "### "+old.heading+" is a retired OpenProse section", old.hint)
+				d.Fixes = p.renewed(i, &old)
 			} else if meant[i] == "" {
 				p.unknownSection(i, "### "+diag.Cut(diag.Visible(s.Name), diag.MaxQuote))
 			}
@@ -114,6 +122,7 @@ func (p *pass) openProse() bool { return p.State == compiler.Readable && p.HZ.Le
 // levelTwo reports the headings of level 2. In a contract of OpenProse they are the beginnings
 // of further contracts, and one finding says so.
 func (p *pass) levelTwo() {
+	written := map[string]bool{} // the sections that a heading before was meant as
 	for i := range p.Body.Level2 {
 		h := &p.Body.Level2[i]
 		field := "## " + diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote)
@@ -122,10 +131,16 @@ func (p *pass) levelTwo() {
 			return
 		}
 		hint := "sections start with ###"
-		if name, ok := titles[strings.ToLower(h.Title.Value)]; ok {
+		var fixes []diag.Fix
+		key := strings.ToLower(h.Title.Value)
+		if name, ok := titles[key]; ok {
 			hint += ": write ### " + name
+			if p.section(key) == nil && !written[key] {
+				written[key] = true
+				fixes = p.raised(true, h, name)
+			}
 		}
-		p.report("HZC105", h.Span, field, "a heading of level 2 begins no section; OpenProse would read a second contract here", hint)
+		p.report("HZC105", h.Span, field, "a heading of level 2 begins no section; OpenProse would read a second contract here", hint).Fixes = fixes
 	}
 }
 
@@ -156,35 +171,39 @@ func (p *pass) unknownSection(i int, field string) {
 		return
 	}
 	hint := "the agent sees it as part of the contract; the sections of a contract are " + strings.Join(sectionNames, ", ")
+	var fixes []diag.Fix
 	if n := p.likely(i); n != "" {
 		hint = "did you mean ### " + n + "?"
+		if key := strings.ToLower(n); p.section(key) == nil && !s.Empty && (key != requires || len(p.Inputs) > 0) {
+			fixes = p.renamed(p.alone(i), &s.Heading, n)
+		}
 	}
-	p.report("HZC105", s.Heading.Span, field, "unknown section "+diag.Quote(s.Name), hint)
+	p.report("HZC105", s.Heading.Span, field, "unknown section "+diag.Quote(s.Name), hint).Fixes = fixes
 }
 
 // emptySection reports a section with nothing in it, under the code of that section.
 func (p *pass) emptySection(s *body.Section, field string) {
-	const message = " is empty"
+	code, message, hint, fixes := diag.Code("HZC103"), field+" is empty", "", p.begun(s)
 	switch s.Key {
 	case goal:
-		p.report("HZC101", s.Heading.Span, field, field+message, "say what is true once the draft is accepted")
+		code, hint = "HZC101", "say what is true once the draft is accepted"
 	case doneWhen:
-		p.report("HZC107", s.Heading.Span, field, field+message, "write the checks, one - [ ] … a line")
+		code, hint = "HZC107", "write the checks, one - [ ] … a line"
 	case requires:
-		d := p.report("HZC103", s.Heading.Span, field, field+message, "write one - `name`: … item per input")
-		if len(p.Inputs) == 0 {
-			d.Hint = "remove the section: the contract has no inputs"
+		if hint = "remove the section: the contract has no inputs"; len(p.Inputs) > 0 {
+			hint = "add " + p.itemFor(p.Inputs[0].Name.Value)
 		} else {
-			d.Hint = "add " + p.itemFor(p.Inputs[0].Name.Value)
+			fixes = p.removed(s)
 		}
 	case maintain:
-		d := p.report("HZC103", s.Heading.Span, field, field+message, "write one - `name`: … item for the output")
+		hint = "write one - `name`: … item for the output"
 		if len(p.Outputs) > 0 && p.Outputs[0].Name.Value != "" {
-			d.Hint = "add " + p.itemFor(p.Outputs[0].Name.Value)
+			hint = "add " + p.itemFor(p.Outputs[0].Name.Value)
 		}
 	default:
-		p.report("HZC108", s.Heading.Span, field, "the section "+field+message, "write something under it, or remove it")
+		code, message, hint, fixes = "HZC108", "the section "+message, "write something under it, or remove it", p.removed(s)
 	}
+	p.report(code, s.Heading.Span, field, message, hint).Fixes = fixes
 }
 
 // missing reports the required sections that aren't there, and gives for each section that
@@ -209,6 +228,7 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 	}
 	title := titles[key]
 	var at source.Span
+	var fixes []diag.Fix
 	for i := range p.Body.Sections {
 		s := &p.Body.Sections[i]
 		if retired[s.Key].instead == key {
@@ -216,24 +236,30 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 		}
 		if titles[s.Key] == "" && at.Len() == 0 && p.likely(i) == title {
 			meant[i], at = title, s.Heading.Span
+			fixes = p.renamed(p.alone(i), &s.Heading, title)
 			hint = "write ### " + title + " in line " + p.line(at) + " instead of ### " + diag.Cut(diag.Visible(s.Name), diag.MaxQuote)
 		}
 	}
 	for i := range p.Body.Near {
 		if n := &p.Body.Near[i]; at.Len() == 0 && n.Key == key {
-			at = n.Span
+			at, fixes = n.Span, p.headed(n, title)
 			hint = "line " + p.line(at) + " isn't a heading yet: " + n.Suggest
 		}
 	}
 	for _, list := range [][]body.Heading{p.Body.Titles, p.Body.Level2, p.Body.Others} {
 		for i := range list {
 			if h := &list[i]; at.Len() == 0 && strings.ToLower(h.Title.Value) == key {
-				at = h.Span
+				facets := p.section(maintain)
+				at, fixes = h.Span, p.raised(h.Level < 4 || facets == nil || !facets.Content.Contains(h.Span), h, title)
 				hint = "line " + p.line(at) + " is a heading of level " + strconv.Itoa(h.Level) + ": write ### " + title
 			}
 		}
 	}
+	if at.Len() == 0 {
+		fixes = p.added(key)
+	}
 	d := p.report(code, wholeFile, "### "+title, message, hint)
+	d.Fixes = fixes
 	if at.Len() > 0 {
 		d.Related = append(d.Related, diag.Related{Path: p.File.Path, Span: at, Message: "meant as ### " + title})
 	}

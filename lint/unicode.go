@@ -10,6 +10,10 @@ import (
 	"github.com/heinzel/hz/compiler/source"
 )
 
+// maxRemoved is how many places the fix of the last finding of a code covers: those that are
+// only counted belong to it.
+const maxRemoved = 1000
+
 // maxUnicode is how many findings of one code about characters a file shows before they are
 // only counted (interfaces §2, for HZC005).
 const maxUnicode = 20
@@ -21,6 +25,7 @@ func unicodeRule(p *pass) {
 	}
 	counts := map[diag.Code]int{}
 	last := map[diag.Code]int{}
+	var quoted []pair
 	for i := range p.Canon.Reports {
 		r := &p.Canon.Reports[i]
 		code := codeOf(r)
@@ -29,13 +34,24 @@ func unicodeRule(p *pass) {
 		}
 		counts[code]++
 		if counts[code] > maxUnicode {
+			if d := &p.found[last[code]]; removed(r.Class) && d.Fixes != nil && len(d.Fixes[0].Edits) < maxRemoved {
+				d.Fixes[0].Edits = append(d.Fixes[0].Edits, diag.Edit{Span: source.Span{Start: r.Start, End: r.End}})
+			}
 			continue
 		}
 		message, hint := describe(r)
 		d := p.report(code, source.Span{Start: r.Start, End: r.End}, "", message, hint)
 		last[code] = len(p.found) - 1
-		if removed(r.Class) {
-			d.Fixes = []diag.Fix{{Title: "Remove what can't be seen", Safe: true, Edits: []diag.Edit{{Span: d.Span}}}}
+		switch {
+		case removed(r.Class):
+			d.Fixes = safe("Remove what can't be seen", diag.Edit{Span: d.Span})
+		case r.Class == canon.LineBreak:
+			d.Fixes = p.ordinaryBreak(d.Span)
+		case code == "HZC205":
+			if quoted == nil {
+				quoted = p.quotedValues()
+			}
+			d.Fixes = straightened(quoted, d.Span)
 		}
 	}
 	for code, n := range counts {

@@ -54,6 +54,16 @@ type Declares struct {
 // FullName gives the name as JSON and logs write it: me/x.
 func (o *Outline) FullName() string { return o.Namespace + "/" + o.Name }
 
+// Says reports whether two outlines say the same, wherever in the files it is written.
+func (o *Outline) Says(p *Outline) bool {
+	return o.Namespace == p.Namespace && o.Name == p.Name && o.Readable == p.Readable &&
+		slices.EqualFunc(o.Outputs, p.Outputs, func(a, b OutlineOutput) bool { return a.Name == b.Name && slices.Equal(a.Facets, b.Facets) }) &&
+		slices.EqualFunc(o.Refs, p.Refs, func(a, b OutlineRef) bool {
+			a.At, b.At = Place{}, Place{}
+			return a == b
+		})
+}
+
 // Output gives the output of that name, or nil.
 func (o *Outline) Output(name string) *OutlineOutput {
 	for i := range o.Outputs {

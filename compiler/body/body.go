@@ -29,7 +29,7 @@ type Section struct {
 	Key     string      // Name in lower case, to compare by: "done when"
 	Content source.Span // from the line after the heading to the next heading of level 1 to 3, or the end
 	Empty   bool        // there is nothing but blanks and comments in it
-	Items   []Item      // of Requires, Maintains and Done when, in reading order; else nil
+	Items   []Item      // of Requires, Maintains and Done when (and the retired Criteria), in reading order; else nil
 	Facets  []Heading   // level-4 headings, of Maintains alone; a Title that is one code span is given without its ticks
 }
 
@@ -93,7 +93,8 @@ type Body struct {
 	Comments  []Comment
 	CodeSpans []Text // every inline code span outside comments: its content, without ticks
 	Near      []Near
-	Limit     *Limit // nil unless the text nests too deep
+	Open      []source.Span // the first lines of code blocks without an end: what stands below may be code
+	Limit     *Limit        // nil unless the text nests too deep
 }
 
 // Parse reads the body: the given span of the canonical text (lines end with LF). Spans in the

@@ -88,6 +88,7 @@ func (b *builder) block(i int) {
 		b.nearLine(k.start, b.lineEnd(k.start))
 	case kFence:
 		if !k.closed {
+			b.body.Open = append(b.body.Open, b.at(k.start, b.lineEnd(k.start)))
 			b.nearInFence(k)
 		}
 	}

@@ -118,6 +118,9 @@ func dump(src []byte, b *Body) string {
 	for _, n := range b.Near {
 		fmt.Fprintf(&out, "near %s key=%q: %s\n", show(n.Span), n.Key, n.Suggest)
 	}
+	for _, o := range b.Open {
+		fmt.Fprintf(&out, "open %s\n", show(o))
+	}
 	if b.Limit != nil {
 		fmt.Fprintf(&out, "limit %s: %s\n", show(b.Limit.Span), b.Limit.Message)
 	}

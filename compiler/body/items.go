@@ -12,7 +12,7 @@ func (b *builder) item(i int, k *block) {
 		return
 	}
 	switch b.section.Key {
-	case "requires", "maintains", "done when":
+	case "requires", "maintains", "done when", "criteria":
 	default:
 		return
 	}

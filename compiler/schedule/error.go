@@ -18,6 +18,20 @@ type Error struct {
 	// Message says what is wrong, Hint what to write instead. Text from the schedule is cut
 	// at 60 code points there, with invisible characters written out.
 	Message, Hint string
+	// Fix is what to write where only one thing can be meant; nil otherwise.
+	Fix *Fix
+}
+
+// Fix replaces a part of a schedule's text, between two byte offsets.
+type Fix struct {
+	Start, End int
+	Text       string
+}
+
+// mends gives the error its fix.
+func (e *Error) mends(at span, text string) *Error {
+	e.Fix = &Fix{at.start, at.end, text}
+	return e
 }
 
 // Error gives the message, and the hint in brackets.

@@ -14,7 +14,11 @@ func (m *member) named(text string, at span) (int, *Error) {
 			return m.f.min + i, nil
 		}
 		if near := nearNames(m.f, text); len(near) > 0 {
-			return 0, m.fault(at, fmt.Sprintf("the %s %s isn't a name that is known here", m.f.name, quote(text)), "write "+join(near, "or"))
+			err := m.fault(at, fmt.Sprintf("the %s %s isn't a name that is known here", m.f.name, quote(text)), "write "+join(near, "or"))
+			if i := inFull(m.f, text); i >= 0 {
+				return 0, err.mends(at, m.f.names[i])
+			}
+			return 0, err
 		}
 	}
 	for i, place := range [...]string{fieldMonth: "the fourth field", fieldWeekday: "the fifth field"} {
@@ -37,6 +41,16 @@ func isNameOf(f *spec, word string) bool {
 		}
 	}
 	return false
+}
+
+// inFull gives which name a word is in full, as in Monday or Mondays, or -1.
+func inFull(f *spec, word string) int {
+	for i, full := range f.full {
+		if strings.EqualFold(word, full) || strings.EqualFold(word, full+"s") {
+			return i
+		}
+	}
+	return -1
 }
 
 // maxWord is the longest word for which a near name is looked for.

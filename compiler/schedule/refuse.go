@@ -27,7 +27,7 @@ func refuseCount(expr string, kept []span, n int, whole span) *Error {
 		text := expr[whole.start:whole.end]
 		for _, w := range words {
 			if len(text) < maxWord && w.name[1:] == strings.ToLower(text) {
-				return fault(whole, -1, "the schedule "+quote(text)+" lacks its @", "write "+quote(w.name))
+				return fault(whole, -1, "the schedule "+quote(text)+" lacks its @", "write "+quote(w.name)).mends(whole, w.name)
 			}
 		}
 	}

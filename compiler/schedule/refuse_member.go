@@ -78,7 +78,7 @@ func (m *member) foreign() *Error {
 		char, size := utf8.DecodeRuneInString(m.text[i:])
 		hint := m.allowed()
 		if clean := toASCII(m.text); clean != m.text && accepts(m.r.field, clean) {
-			hint = "write " + quote(clean)
+			return m.fault(m.part(i, i+size), m.what()+" holds "+characterName(m.text[i:]), "write "+quote(clean)).mends(m.at, clean)
 		} else if isHidden(char) {
 			hint = "divide the fields by ordinary blanks"
 		} else if strings.IndexByte("\"'`", c) >= 0 {
@@ -96,7 +96,11 @@ func (m *member) special() *Error {
 	text := strings.ToUpper(m.text)
 	daysHint := "name days that every month has, such as 28 or 1-7, or days of the week, such as FRI"
 	if i := strings.IndexByte(text, '?'); i >= 0 {
-		return m.fault(m.at, m.what()+` holds "?", which isn't known here`, "write * for a field that restricts nothing")
+		err := m.fault(m.at, m.what()+` holds "?", which isn't known here`, "write * for a field that restricts nothing")
+		if text == "?" {
+			return err.mends(m.at, "*")
+		}
+		return err
 	}
 	if i := strings.IndexByte(text, '#'); i >= 0 {
 		return m.fault(m.at, m.what()+` holds "#" (the n-th such day of a month), which isn't known here`, daysHint)

@@ -53,6 +53,7 @@ var rooms = []struct {
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal"}, nil},
 	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal"}, nil},
 	{"authoring", []string{"lint", "graph", "workspace", "compiler", "internal/atomicfile", "internal/shell", "internal/terminal"}, nil},
+	{"lint/fix", []string{"lint", "workspace", "compiler", "internal/atomicfile"}, []string{"github.com/rogpeppe/go-internal"}},
 	{"cmd/hz", []string{"canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/git", "internal/shell", "internal/terminal"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
 	{"bench", []string{"lint", "workspace", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"corpus", nil, nil},

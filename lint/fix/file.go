@@ -37,18 +37,12 @@ type Result struct {
 // touch, the finding that comes first in the order of output is mended first, and the other in
 // the next round, if it is still there. A fix after which more is wrong than before is left out.
 func File(path string, text []byte, check func(text []byte) []diag.Diagnostic) Result {
-	m := newMending(path, text)
-	s := state{text, sorted(check(text))}
-	for range MaxRounds {
-		next, changed := m.round(s, s.found, check)
-		if !changed {
-			break
-		}
-		s = next
+	m := newMending(path, state{text, sorted(check(text))})
+	for len(m.rounds) < MaxRounds && m.round(m.now().found, check) {
 	}
-	more := false
-	if len(m.rounds) == MaxRounds {
-		_, more = m.copy().round(s, s.found, check)
+	now := m.now()
+	return Result{
+		Text: now.text, Applied: m.applied, Rounds: len(m.rounds), Left: now.found,
+		More: len(m.rounds) == MaxRounds && m.more(now.found, check),
 	}
-	return Result{Text: s.text, Applied: m.applied, Rounds: len(m.rounds), Left: s.found, More: more}
 }

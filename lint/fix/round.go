@@ -2,7 +2,6 @@ package fix
 
 import (
 	"crypto/sha256"
-	"maps"
 	"slices"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -31,34 +30,55 @@ type mending struct {
 	source  *source.File // the text before all fixes
 	rounds  [][]diag.Edit
 	applied []Applied
-	seen    map[[sha256.Size]byte]bool // the texts after each round: none comes twice
+	ends    []int                     // how many fixes were applied after each round
+	states  []state                   // before the first round, and after each
+	seen    map[[sha256.Size]byte]int // the texts of states
+	circled bool                      // fixes led back to a text that there was: it stays
 }
 
-func newMending(path string, text []byte) *mending {
-	return &mending{path: path, source: source.NewFile(path, text), seen: map[[sha256.Size]byte]bool{sha256.Sum256(text): true}}
+func newMending(path string, s state) *mending {
+	return &mending{path: path, source: source.NewFile(path, s.text), ends: []int{0}, states: []state{s},
+		seen: map[[sha256.Size]byte]int{sha256.Sum256(s.text): 0}}
 }
 
-// copy gives a mending that can go on without changing m.
-func (m *mending) copy() *mending {
-	c := *m
-	c.rounds, c.applied, c.seen = slices.Clip(m.rounds), slices.Clip(m.applied), maps.Clone(m.seen)
-	return &c
+// now gives the text as it is.
+func (m *mending) now() state { return m.states[len(m.states)-1] }
+
+// round applies what it can of the safe fixes of the wanted findings, which are those of the
+// text as it is, or a part of them; false when that is nothing.
+func (m *mending) round(wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) (changed bool) {
+	if m.circled {
+		return false
+	}
+	t := m.try(wanted, check)
+	if len(t.made) == 0 {
+		return false
+	}
+	sum := sha256.Sum256(t.now.text)
+	if k, there := m.seen[sum]; there {
+		m.rounds, m.ends, m.states = m.rounds[:k], m.ends[:k+1], m.states[:k+1]
+		m.applied, m.circled = m.applied[:m.ends[k]], true
+		return true
+	}
+	m.seen[sum] = len(m.states)
+	m.note(t.made)
+	m.states, m.ends = append(m.states, t.now), append(m.ends, len(m.applied))
+	return true
 }
 
-// round applies what it can of the safe fixes of the wanted findings, which are those of s or a
-// part of them; false when that is nothing.
-func (m *mending) round(s state, wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) (state, bool) {
-	t := try{mending: m, text: s.text, now: s, check: check}
+// more says whether a further round would change something.
+func (m *mending) more(wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) bool {
+	return !m.circled && len(m.try(wanted, check).made) > 0
+}
+
+// try makes the choices of a round, without noting them.
+func (m *mending) try(wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) *try {
+	t := &try{path: m.path, text: m.now().text, now: m.now(), check: check}
 	// What keeps a file from being read hides other findings, so it is judged by itself.
 	opening, rest := t.choose(wanted)
 	t.take(opening)
 	t.take(rest)
-	if len(t.made) == 0 {
-		return s, false
-	}
-	m.note(t.made)
-	m.seen[sha256.Sum256(t.now.text)] = true
-	return t.now, true
+	return t
 }
 
 // note takes the fixes of a round in.
@@ -84,7 +104,7 @@ type choice struct {
 
 // try is one round: the choices that were made so far, and what came of them.
 type try struct {
-	*mending
+	path   string
 	text   []byte // before the round
 	made   []choice
 	now    state
@@ -128,13 +148,11 @@ func (t *try) take(list []choice) {
 	made := slices.Concat(t.made, list)
 	edits := editsOf(made)
 	text := apply(t.text, edits)
-	if !t.seen[sha256.Sum256(text)] {
-		t.checks++
-		next := state{text, sorted(t.check(text))}
-		if t.better(next, list, edits) {
-			t.made, t.now = made, next
-			return
-		}
+	t.checks++
+	next := state{text, sorted(t.check(text))}
+	if t.better(next, list, edits) {
+		t.made, t.now = made, next
+		return
 	}
 	if len(list) > 1 {
 		t.take(list[:len(list)/2])
