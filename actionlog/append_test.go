@@ -79,6 +79,21 @@ func write(t testing.TB, l *Log, text string) {
 	}
 }
 
+// extend adds to the log as another program does.
+func extend(t testing.TB, l *Log, text string) {
+	t.Helper()
+	f, err := os.OpenFile(l.Path(), os.O_WRONLY|os.O_APPEND, 0)
+	if err == nil {
+		_, err = f.WriteString(text)
+	}
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestTheLineIsAsInterfacesHaveIt(t *testing.T) {
 	l := newLog(t)
 	first := mustAppend(t, l, Action{User: "mira", At: noon, Verb: "read", Target: "contract:me/weekly-digest#digest", Description: "Read the digest of week 45.",
