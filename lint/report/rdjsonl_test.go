@@ -100,7 +100,9 @@ func applied(text []byte, edits ...diag.Edit) []byte {
 // An edit that overlaps another, or lies outside of the file, makes no suggestion.
 func TestMergedRefusesWhatCantBeOne(t *testing.T) {
 	f := source.NewFile("a", []byte("abcdef"))
-	edit := func(start, end int) diag.Edit { return diag.Edit{Span: source.Span{Start: start, End: end}, NewText: "x"} }
+	edit := func(start, end int) diag.Edit {
+		return diag.Edit{Span: source.Span{Start: start, End: end}, NewText: "x"}
+	}
 	for _, edits := range [][]diag.Edit{nil, {edit(0, 3), edit(2, 4)}, {edit(4, 9)}, {edit(3, 2)}} {
 		if text, _, ok := merged(&diag.Fix{Edits: edits}, f); ok {
 			t.Errorf("%v became %q", edits, text)

@@ -186,7 +186,9 @@ func TestSARIFFixes(t *testing.T) {
 		for k := range d.Fixes {
 			edits := sorted(d.Fixes[k].Edits)
 			for j, e := range fixes[k].ArtifactChanges[0].Replacements {
-				at := func(line, column int) int { return file.Offset(source.CodePoints, source.Position{Line: line, Column: column}) }
+				at := func(line, column int) int {
+					return file.Offset(source.CodePoints, source.Position{Line: line, Column: column})
+				}
 				g := e.DeletedRegion
 				if got := (source.Span{Start: at(g.StartLine, g.StartColumn), End: at(g.EndLine, g.EndColumn)}); got != edits[j].Span || e.InsertedContent.Text != edits[j].NewText && utf8.ValidString(edits[j].NewText) {
 					t.Errorf("%s: %v and %q, want %v and %q", d.Path, got, e.InsertedContent.Text, edits[j].Span, edits[j].NewText)

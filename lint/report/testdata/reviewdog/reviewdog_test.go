@@ -83,7 +83,6 @@ func TestReviewdogReadsTheCorpus(t *testing.T) {
 
 func same(s string) string { return s }
 
-
 // strict reads each line as the message that reviewdog's format is, and lets no member through
 // that it doesn't have: the parser itself does.
 func strict(t *testing.T, text []byte) {
