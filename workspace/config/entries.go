@@ -77,7 +77,10 @@ func lookUp(key string) (*Key, string, error) {
 	if k := declared(name); k != nil {
 		return k, name, nil
 	}
-	if name, ok := strings.CutPrefix(name, capabilityPrefix); ok && name != "" {
+	if name, ok := strings.CutPrefix(name, capabilityPrefix); ok || key+"." == capabilityPrefix {
+		if name == "" || !ok {
+			return nil, "", &KeyError{diag.Quote(key) + " names no capability", "name one, as in " + capabilityPrefix + "tracker"}
+		}
 		return nil, "", &KeyError{diag.Quote(name) + " can't be the name of a capability", "use lowercase words joined by single dashes, at most 64 characters"}
 	}
 	return nil, "", &KeyError{"there is no key " + diag.Quote(key), hintFor(key)}
