@@ -83,6 +83,9 @@ func nearTo(arg, name string, known []string, roots Roots, dir string) string {
 	if near := diag.Suggest(name, known); near != "" {
 		return "did you mean " + strings.TrimSuffix(arg, name) + near + "?"
 	}
+	if namespace, _, err := ParseName(arg); err == nil && namespace == Team && roots.Team == "" {
+		return "no checkout of a team's repository is configured: hz team join URL"
+	}
 	var looked []string
 	for _, folder := range roots.Folders() {
 		looked = append(looked, diag.Visible(printable(dir, filepath.Clean(folder))))

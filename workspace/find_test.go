@@ -34,6 +34,12 @@ func TestFind(t *testing.T) {
 		}
 	}
 	var f *FindError
+	if _, err := Find("team:digest", Roots{Me: roots.Me}, root); !errors.As(err, &f) || f.Hint != "no checkout of a team's repository is configured: hz team join URL" {
+		t.Errorf("without a team: %+v", f)
+	}
+	if _, err := Find("teams", Roots{Me: roots.Me}, root); !errors.As(err, &f) || !strings.HasPrefix(f.Hint, "hz looks below ") {
+		t.Errorf("a name that begins as the team's: %+v", f)
+	}
 	if _, err := Find("digest", Roots{Me: filepath.Join(root, "me2")}, root); !errors.As(err, &f) || len(f.Problems) != 1 || !strings.Contains(f.Problems[0].Message, "symbolic link") {
 		t.Errorf("a folder that can't be searched: %+v", f)
 	}

@@ -70,9 +70,9 @@ func (a *app) capabilityText(list *authoring.Capabilities, methods bool) string 
 			for _, m := range c.Methods {
 				window := ""
 				if m.Window {
-					window = ", with a window"
+					window = " (takes a window)"
 				}
-				about = append(about, m.Read+": "+strings.TrimSuffix(m.Description, ".")+window)
+				about = append(about, m.Read+window+": "+m.Description)
 			}
 		}
 		rows = append(rows, []cell{one(c.Name), boundTo(c), {lines: about}})

@@ -27,9 +27,14 @@ A name is lowercase words joined by dashes. Nothing is ever written over.`,
   hz heinzel new retro-agenda --team`,
 		Args:              atMost(1, "a name is one word: its parts are joined by dashes, as in weekly-digest"),
 		ValidArgsFunction: nothing,
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 0:
 				return usage("the new contract has no name", "hz heinzel new weekly-digest")
+			case w.Title == "" && c.Flags().Changed("title"):
+				return usage("the title is empty", "leave --title out for one made of the name")
+			case w.Template == "" && c.Flags().Changed("template"):
+				return usage("--template names no playbook", "hz heinzel playbooks lists all")
 			}
 			w.Name = args[0]
 			return a.runNew(w, asJSON)

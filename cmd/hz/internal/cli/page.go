@@ -93,7 +93,7 @@ func one(s string) cell { return cell{lines: []string{s}} }
 // narrowest is how many columns the last column of a table needs to stand beside the others.
 const narrowest = 24
 
-// table writes rows in columns; the last column is wrapped. Where the terminal is too narrow
+// table writes rows in columns; the last column is wrapped, all but commands. Where the terminal is too narrow
 // for that, each row stands as a block: its first cell, and the others indented below it.
 func (p *page) table(heads []string, rows [][]cell) {
 	last := len(heads) - 1
@@ -125,7 +125,11 @@ func (p *page) table(heads []string, rows [][]cell) {
 		}
 		room := page{width: p.width - taken, colored: p.colored}
 		for _, line := range row[last].lines {
-			room.hang(row[last].color, "", "  ", line)
+			if strings.HasPrefix(line, "hz ") {
+				room.command("", line)
+			} else {
+				room.hang(row[last].color, "", "  ", line)
+			}
 		}
 		indent := ""
 		for text := range strings.Lines(room.b.String()) {
@@ -143,7 +147,10 @@ func (p *page) blocks(rows [][]cell) {
 		p.hang(bold, "", "  ", row[0].lines[0])
 		for _, c := range row[1:] {
 			for _, line := range c.lines {
-				if line != "" {
+				switch {
+				case strings.HasPrefix(line, "hz "):
+					p.command("  ", line)
+				case line != "":
 					p.hang(c.color, "  ", "    ", line)
 				}
 			}

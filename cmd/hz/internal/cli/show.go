@@ -221,7 +221,7 @@ func (p *page) runs(v *authoring.Showing) {
 		p.hang(alert, strings.Repeat(" ", margin), strings.Repeat(" ", margin+2), "warning: day of month and day of week are both set; read the words above for which days that means")
 	}
 	for _, t := range s.Slots {
-		p.field("", t.Format(slotLayout))
+		p.whole("", t.Format(slotLayout))
 	}
 	switch v.CatchUp {
 	case "skip":
@@ -229,7 +229,7 @@ func (p *page) runs(v *authoring.Showing) {
 	default:
 		p.field("", "of slots that were missed, the newest runs once")
 	}
-	p.field("job", s.Job)
+	p.whole("job", s.Job)
 }
 
 // approval says whether a team contract runs on this machine, and how to let it.
@@ -241,7 +241,7 @@ func (p *page) approval(v *authoring.Showing) {
 	case authoring.Unpinned:
 		p.field("here", "runs on this machine, whatever its file says; to run exactly this content:")
 	case authoring.Changed:
-		p.field("here", "doesn't run on this machine: the file isn't what was approved; to approve this content:")
+		p.field("here", "doesn't run on this machine: the file isn't what was approved; the command that approves it stands above")
 	case authoring.Elsewhere:
 		p.field("here", "doesn't run on this machine: it lies outside the team's checkout that is configured (hz team show)")
 		return
@@ -249,7 +249,7 @@ func (p *page) approval(v *authoring.Showing) {
 		p.field("here", "doesn't run on this machine; to run exactly this content:")
 	}
 	indent := strings.Repeat(" ", margin+2)
-	if t.State != authoring.Approved {
+	if t.State == authoring.Unlisted || t.State == authoring.Unpinned {
 		p.command(indent, t.Command)
 	}
 	if t.State == authoring.Unlisted {
