@@ -17,8 +17,8 @@ func (a *app) configList() *cobra.Command {
 		Use:   "list",
 		Short: "List all keys, their values and where these come from",
 		Long: `Lists every key with the value that counts and where it comes from: the default, your hz.toml,
-the project's, or an environment variable. Below them stands what a project's file or the
-environment says and hz ignores.`,
+the project's, or an environment variable. Below them stands what hz ignores of a project's
+file and of the environment.`,
 		Example:           "  hz system config list\n  hz system config list --json",
 		Args:              atMost(0, "hz system config list stands alone; hz system config get KEY prints one"),
 		ValidArgsFunction: nothing,
@@ -40,25 +40,22 @@ environment says and hz ignores.`,
 	return c
 }
 
+// configText is a line a key, as a file could hold them: that is never wrapped.
 func (a *app) configText(s *config.Settings) string {
 	p := a.page()
-	var rows [][]cell
 	for _, e := range s.Entries() {
-		value, from := literal(e.Value), a.origin(&e)
-		if e.Value == nil && e.Instead != "" {
-			continue
+		switch {
+		case e.Value != nil:
+			p.b.WriteString(e.Name + " = " + literal(e.Value) + "  " + p.paint(faint, "# "+a.origin(&e)) + "\n")
+		case e.Instead == "":
+			p.b.WriteString(p.paint(faint, "# "+e.Name+" isn't set") + "\n")
 		}
-		if e.Value == nil {
-			value, from = "(not set)", ""
-		}
-		rows = append(rows, []cell{one(e.Name), one(value), {lines: []string{from}}})
 	}
-	p.table([]string{"KEY", "VALUE", "FROM"}, rows)
 	if len(s.Ignored) > 0 {
 		p.head("Ignored:")
 		for _, i := range s.Ignored {
-			p.line(plain, "  ", a.placed(i.Path, i.Position.Line)+i.Message)
-			p.line(faint, "    ", i.Hint)
+			p.b.WriteString("  " + a.placed(i.Path, i.Position.Line) + diag.Visible(i.Message) + "\n")
+			p.b.WriteString("    " + p.paint(faint, diag.Visible(i.Hint)) + "\n")
 		}
 	}
 	return p.b.String()
