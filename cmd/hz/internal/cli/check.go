@@ -14,6 +14,8 @@ type checkFlags struct {
 	outputs       []string
 	baseline      string
 	writeBaseline string
+	fix, diff     bool
+	watch         bool
 	json          bool
 	stdin         bool
 	stdinName     string
@@ -41,6 +43,10 @@ command names when it is empty.
 A file below a folder workflows at the top of a Git checkout is a contract of the team,
 any other one your own; --namespace says otherwise.
 
+--fix mends what is safe to mend, such as misspelt keys, missing sections and invisible
+characters; what is left is printed. --diff shows the same as a patch and changes nothing; its
+status is 1 when there is something to mend, or errors would be left.
+
 When single files are named, the contracts beside them are read as well, so that what is
 said about references and cycles is right; only problems of the named files are printed.
 
@@ -50,10 +56,17 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
   hz heinzel check weekly-digest.prose.md --format full
   hz heinzel check --path workflows --warnings-as-errors
   hz heinzel check --json --select HZC0,HZC101 workflows
+  hz heinzel check --output sarif=hz.sarif --output github workflows
+  hz heinzel check --diff workflows | patch -p1
   cat draft.md | hz heinzel check --stdin --stdin-filename draft.prose.md`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: contractFiles,
-		RunE:              func(c *cobra.Command, args []string) error { return a.runCheck(f, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if f.watch {
+				return a.watchCheck(c.Context(), f, args)
+			}
+			return a.runCheck(f, args)
+		},
 	}
 	flags := c.Flags()
 	flags.StringArrayVar(&f.paths, "path", nil, "a file or folder to check, the same as a `PATH`; repeatable")
@@ -66,6 +79,9 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 	flags.Var(&f.ignored, "ignore", "leave these `CODES` or beginnings out; errors can't be ignored")
 	flags.BoolVar(&f.warningsCount, "warnings-as-errors", false, "let warnings, too, end with exit status 1")
 	flags.BoolVar(&f.statistics, "statistics", false, "show how often each code was found, too")
+	flags.BoolVar(&f.fix, "fix", false, "mend what can be mended without changing what a contract means, then check")
+	flags.BoolVar(&f.diff, "diff", false, "print what --fix would change as a unified diff, and change nothing")
+	flags.BoolVar(&f.watch, "watch", false, "check again whenever something changes, until Ctrl-C")
 	flags.StringVar(&f.baseline, "baseline", "", "hide the findings that `FILE` lists")
 	flags.StringVar(&f.writeBaseline, "write-baseline", "", "list all findings in `FILE`, for --baseline")
 	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")

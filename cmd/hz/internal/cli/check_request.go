@@ -32,6 +32,9 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 	if f.statistics && !format.Statistics() {
 		return nil, usage(f.format.value+" has no place for --statistics", "use --format json, or text")
 	}
+	if err := f.mendClash(); err != nil {
+		return nil, err
+	}
 	p := &checkPlan{checkFlags: f}
 	var err error
 	if p.outputs, err = report.Outputs(format, f.outputs, a.env.Dir); err != nil {
@@ -51,6 +54,23 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 		WarningsCount: f.warningsCount, Dir: a.env.Dir, Root: workspace.CheckoutOf(a.env.Dir),
 	}
 	return p, nil
+}
+
+// mendClash says which flags can't stand beside --fix and --diff.
+func (f *checkFlags) mendClash() error {
+	switch {
+	case f.fix && f.diff:
+		return usage("--fix changes files, and --diff only shows how", "give one of them")
+	case f.writeBaseline != "" && (f.fix || f.diff):
+		return usage("--write-baseline lists findings as they are", "mend first with --fix, then write the baseline")
+	case f.diff && len(f.outputs) > 0:
+		return usage("--diff prints a patch alone, so it takes no --output", "leave --output out")
+	case f.diff && f.format.value != string(report.Text):
+		return usage("--diff prints a patch alone, so it takes no other format", "leave --format "+f.format.value+" out")
+	case f.watch && (f.fix || f.diff):
+		return usage("--watch only looks", "leave --fix and --diff out")
+	}
+	return nil
 }
 
 // checkRequest turns flags into what is to be checked.

@@ -24,30 +24,41 @@ func (a *app) runCheck(f *checkFlags, args []string) error {
 
 // checkOnce does a check as it was planned and writes all that it is to write.
 func (a *app) checkOnce(p *checkPlan, stdout io.Writer) error {
+	var known *baseline.Baseline
+	if p.baseline != "" {
+		var err error
+		if known, err = a.readBaseline(p.baseline); err != nil {
+			return err
+		}
+	}
+	if p.fix || p.diff {
+		return a.mend(p, known, stdout)
+	}
 	result, err := lint.Check(p.request, p.options)
 	if err != nil {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
 	}
-	if p.baseline != "" {
-		if err := a.applyBaseline(p, &result); err != nil {
-			return err
-		}
+	if known != nil {
+		a.noteStale(p, known.Apply(&result, p.applying(a)))
 	}
 	if p.writeBaseline != "" {
 		return a.makeBaseline(p, &result)
 	}
+	return a.checkWrite(p, &result, stdout)
+}
+
+// checkWrite writes a result to all outputs.
+func (a *app) checkWrite(p *checkPlan, result *lint.Result, stdout io.Writer) error {
 	if len(p.request.Args) == 0 && !p.stdin && result.Checked == 0 && forPeople(p.outputs[0].Format) {
 		if _, err := io.WriteString(stdout, a.emptyState(p.request.Roots)); err != nil {
 			return outputError(err)
 		}
 	}
-	if err := report.WriteAll(p.outputs, stdout, &result, p.render); err != nil {
+	if err := report.WriteAll(p.outputs, stdout, result, p.render); err != nil {
 		return outputsError(err)
 	}
-	if err := a.stepSummary(p, &result); err != nil {
-		return err
-	}
-	return checkEnd(p, &result)
+	a.stepSummary(p, result)
+	return checkEnd(p, result)
 }
 
 // checkEnd gives what a result means for the exit status.
@@ -76,30 +87,32 @@ func outputsError(err error) error {
 	return refuse(e.Message, e.Hint)
 }
 
-// applyBaseline hides what a baseline lists. Entries for what was mended are named: they would
-// hide the same mistake made anew.
-func (a *app) applyBaseline(p *checkPlan, result *lint.Result) error {
-	file := a.absolute(p.baseline)
+// readBaseline reads a baseline as the flag names it.
+func (a *app) readBaseline(path string) (*baseline.Baseline, error) {
+	file := a.absolute(path)
 	b, err := baseline.Read(file, a.printed(file))
 	var e *baseline.Error
 	if errors.As(err, &e) {
-		return usage(e.Error(), e.Hint)
+		return nil, usage(e.Error(), e.Hint)
 	}
-	stale := b.Apply(result, baseline.ApplyOptions{File: file, Narrowed: len(p.selected)+len(p.ignored) > 0, Exists: pathExists})
-	if len(stale) == 0 {
-		return nil
-	}
+	return b, err
+}
+
+// applying says how the plan's baseline is applied.
+func (p *checkPlan) applying(a *app) baseline.ApplyOptions {
+	return baseline.ApplyOptions{File: a.absolute(p.baseline), Narrowed: len(p.selected)+len(p.ignored) > 0, Exists: pathExists}
+}
+
+// noteStale names entries for what was mended: they would hide the same mistake made anew.
+func (a *app) noteStale(p *checkPlan, stale []baseline.Entry) {
 	n := 0
 	for i := range stale {
 		n += stale[i].Count
 	}
-	word := "findings"
-	if n == 1 {
-		word = "finding"
+	if n > 0 {
+		a.complain(fmt.Sprintf("%s lists %s that no longer exist, the first in %s (%s)", a.printed(p.baseline), counted(n, "finding"), stale[0].File, stale[0].Code),
+			"write it anew: hz heinzel check --write-baseline "+a.printed(p.baseline))
 	}
-	a.complain(fmt.Sprintf("%s lists %d %s that are mended, the first in %s (%s)", a.printed(file), n, word, stale[0].File, stale[0].Code),
-		"write it anew: hz heinzel check --write-baseline "+a.printed(file))
-	return nil
 }
 
 func pathExists(path string) bool {
@@ -129,14 +142,14 @@ func (a *app) makeBaseline(p *checkPlan, result *lint.Result) error {
 
 // stepSummary appends to the summary of a step of GitHub Actions, when GitHub's commands are
 // written and the runner says where (lessons, "CI formats have hard rules").
-func (a *app) stepSummary(p *checkPlan, result *lint.Result) error {
+func (a *app) stepSummary(p *checkPlan, result *lint.Result) {
 	path := a.env.get("GITHUB_STEP_SUMMARY")
 	asked := false
 	for _, o := range p.outputs {
 		asked = asked || o.Format == report.GitHub
 	}
 	if !asked || path == "" {
-		return nil
+		return
 	}
 	f, err := os.OpenFile(filepath.Clean(path), os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o644)
 	if err == nil {
@@ -150,5 +163,4 @@ func (a *app) stepSummary(p *checkPlan, result *lint.Result) error {
 		// The findings were written; the summary repeats them.
 		a.complain("the step's summary can't be written: "+err.Error(), "see GITHUB_STEP_SUMMARY")
 	}
-	return nil
 }
