@@ -1,9 +1,10 @@
 package workspace
 
 import (
-	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/heinzel/hz/workspace/internal/folder"
 )
 
 // Namespaces says which namespace a file belongs to, and remembers it for each folder. It may
@@ -45,7 +46,7 @@ func (n *Namespaces) isTeam(dir string) bool {
 		team = false
 	case dir == n.team:
 		team = true
-	case filepath.Base(dir) == workflows && checkoutRoot(up):
+	case filepath.Base(dir) == workflows && folder.IsCheckout(up):
 		team = true
 	case up == dir:
 		team = false
@@ -54,13 +55,6 @@ func (n *Namespaces) isTeam(dir string) bool {
 	}
 	n.known[dir] = team
 	return team
-}
-
-// checkoutRoot says whether a folder is the root of a Git checkout: it holds .git, a folder or,
-// in a linked work tree and in a submodule, a file.
-func checkoutRoot(dir string) bool {
-	info, err := os.Lstat(filepath.Join(dir, ".git"))
-	return err == nil && (info.IsDir() || info.Mode().IsRegular())
 }
 
 // followed gives a folder's path with the links in it followed, or as it is when it doesn't

@@ -105,7 +105,7 @@ func (s *Settings) file(in Source) (string, error) {
 	case s.env.Dir == "":
 		return "", &KeyError{"there is no project here", "go into its folder first"}
 	}
-	dir := checkoutOf(s.env.Dir)
+	dir := folder.CheckoutOf(s.env.Dir)
 	if dir == "" {
 		dir = s.env.Dir
 	}

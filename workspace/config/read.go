@@ -86,7 +86,7 @@ func projectFile(dir, userFile string) string {
 	if dir == "" {
 		return ""
 	}
-	top := checkoutOf(dir)
+	top := folder.CheckoutOf(dir)
 	for at := dir; ; at = filepath.Dir(at) {
 		path := filepath.Join(at, FileName)
 		if info, err := os.Lstat(path); err == nil {
@@ -96,18 +96,6 @@ func projectFile(dir, userFile string) string {
 			return path
 		}
 		if at == top || top == "" || at == filepath.Dir(at) {
-			return ""
-		}
-	}
-}
-
-// checkoutOf gives the top of the Git checkout that a folder lies in, or "".
-func checkoutOf(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
 			return ""
 		}
 	}
