@@ -5,8 +5,9 @@ import "github.com/spf13/cobra"
 // system groups what is about hz itself on this machine.
 func (a *app) system() *cobra.Command {
 	c := a.group("system", "Configure hz, and see whether all is well", `What hz itself needs on this machine: its configuration, what is installed, and whether all
-of it fits together.`, `  hz system config list`)
-	c.AddCommand(a.config(), a.capability(), a.plugin())
+of it fits together.`, `  hz system doctor
+  hz system config list`)
+	c.AddCommand(a.config(), a.capability(), a.plugin(), a.doctor())
 	return c
 }
 

@@ -1,0 +1,63 @@
+package doctor
+
+import (
+	"fmt"
+
+	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/workspace/config"
+)
+
+// configuration looks at hz.toml, of the user and of the project.
+func (e *examination) configuration() {
+	s := e.Settings
+	if e.NoHome != nil {
+		e.add(Finding{Area: Configuration, Status: Broken, Message: e.NoHome.Error(),
+			Means: "hz finds neither its configuration nor contracts of yours; only files and folders that are named can be checked"})
+	}
+	for _, p := range s.Problems {
+		e.add(e.place(Finding{Status: Broken, Message: p.Message, Hint: p.Hint,
+			Means: "commands that need the configuration end with exit status 2 until this is mended"}, p))
+	}
+	for _, p := range s.Ignored {
+		e.add(e.place(Finding{Status: Attention, Message: p.Message, Hint: p.Hint,
+			Means: "the line does nothing: a repository can't decide what your machine runs or what that costs"}, p))
+	}
+	if s.DeprecatedCheckout {
+		at := s.Origin("heinzel.team_repository").At
+		f := Finding{Area: Configuration, Status: Attention, Message: "[heinzel] team_repository is deprecated",
+			Means: "it still works; a later version of hz will read [team] checkout alone", Command: shell.Command("hz", "team", "adopt", s.Checkout)}
+		if at.Path != "" {
+			f.File, f.Line = e.printed(at.Path), at.Position.Line
+		}
+		e.add(f)
+	}
+	for _, file := range []string{s.UserFile, s.ProjectFile} {
+		if file != "" && exists(file) {
+			e.add(Finding{Area: Configuration, Status: OK, File: e.printed(file), Message: "is read"})
+		}
+	}
+	e.well(Configuration, "every value is its default, or can be read")
+}
+
+// place gives a finding the place of a problem.
+func (e *examination) place(f Finding, p config.Problem) Finding {
+	f.Area = Configuration
+	if p.Path != "" {
+		f.File, f.Line = e.printed(p.Path), p.Position.Line
+	}
+	return f
+}
+
+// plugins looks at what is installed.
+func (e *examination) plugins() {
+	for _, p := range e.CatalogProblems {
+		f := Finding{Area: Plugins, Status: Broken, Message: p.Message, Hint: p.Hint, Line: p.Position.Line,
+			Means: "what this plugin would bring isn't there: contracts that need it get warnings, and can't run"}
+		if p.Path != "" {
+			f.File = e.printed(p.Path)
+		}
+		e.add(f)
+	}
+	n := len(e.Catalog.Plugins())
+	e.well(Plugins, fmt.Sprintf("%s installed, and readable", counted(n, "plugin is", "plugins are")))
+}
