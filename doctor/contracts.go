@@ -22,6 +22,9 @@ func (e *examination) contracts() {
 		return
 	}
 	for _, p := range list.Problems {
+		if e.said(p.Path) {
+			continue
+		}
 		e.add(Finding{Area: Contracts, Status: Broken, File: p.Path, Message: p.Message, Hint: p.Hint, Means: "contracts that lie there aren't found"})
 	}
 	var broken, warned []string

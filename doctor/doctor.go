@@ -114,6 +114,11 @@ func (e *examination) well(a Area, message string) {
 	}
 }
 
+// said says whether something is wrong with a path already.
+func (e *examination) said(path string) bool {
+	return slices.ContainsFunc(e.found, func(f Finding) bool { return f.File == path && f.Status != OK })
+}
+
 // printed gives a path as hz prints it.
 func (e *examination) printed(path string) string { return workspace.Printed(e.Dir, path) }
 

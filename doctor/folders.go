@@ -44,7 +44,7 @@ func (e *examination) folder(what, dir, command string, writes bool) {
 		f.Status, f.Message = Broken, fmt.Sprintf("the folder for %s can't be looked at: %s", what, reason(err))
 		f.Means, f.Hint = "hz can't use what lies there", "give yourself permission to read it"
 	case info.Mode()&fs.ModeSymlink != 0:
-		f.Status, f.Message = Attention, "the folder for "+what+" is a symbolic link"
+		f.Status, f.Message = Broken, "the folder for "+what+" is a symbolic link"
 		f.Means, f.Hint = "hz never follows links: nothing that lies behind it is found or written", "put the folder itself there, or name the folder that it leads to in the configuration"
 	case !info.IsDir():
 		f.Status, f.Message = Broken, "the folder for "+what+" is no folder"

@@ -8,13 +8,9 @@ func (e *examination) team() {
 	if r == nil {
 		return
 	}
-	file := ""
-	if r.Checkout != nil {
-		file = *r.Checkout
-	}
 	for i := range r.States {
 		s := &r.States[i]
-		f := Finding{Area: Team, Status: OK, File: file, Message: s.Message, Command: s.Command, Hint: s.Hint}
+		f := Finding{Area: Team, Status: OK, Message: s.Message, Command: s.Command, Hint: s.Hint}
 		switch {
 		case s.State == team.Deprecated:
 			continue // the configuration says so already
