@@ -37,6 +37,7 @@ func run() int {
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		Width:          width(),
+		Size:           size,
 		LookupEnv:      os.LookupEnv,
 		Environ:        os.Environ,
 		Dir:            filepath.Clean(dir), Home: home, OS: runtime.GOOS,
@@ -47,11 +48,17 @@ func run() int {
 
 // width gives the columns of the terminal that a person reads, 0 when it is none.
 func width() int {
-	columns, _, err := term.GetSize(int(os.Stdout.Fd()))
-	if err != nil {
-		return 0
-	}
+	columns, _ := size()
 	return columns
+}
+
+// size gives the columns and rows of that terminal, 0 and 0 when it is none.
+func size() (columns, rows int) {
+	columns, rows, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0, 0
+	}
+	return columns, rows
 }
 
 // localName gives the IANA name of the machine's zone where the system tells it by a link. A

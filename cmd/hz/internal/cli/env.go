@@ -17,6 +17,7 @@ type Env struct {
 	StdinTerminal  bool                             // a person can answer on Stdin, and reads Stderr
 	StdoutTerminal bool                             // a person reads Stdout: colour is welcome
 	Width          int                              // columns of the terminal, 0 when there is none
+	Size           func() (columns, rows int)       // of the terminal now; nil when that can't be asked
 	LookupEnv      func(name string) (string, bool) // as os.LookupEnv
 	Environ        func() []string                  // as os.Environ; nil lists nothing
 	Dir            string                           // the working directory, absolute and clean
