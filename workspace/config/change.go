@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/internal/atomicfile"
 	"github.com/heinzel/hz/workspace/catalog"
 	"github.com/heinzel/hz/workspace/internal/folder"
@@ -139,9 +138,14 @@ func (s *Settings) change(path, name, key, literal string, edit func(*editor) ([
 	defer unlock()
 	for n := 0; ; n++ {
 		c, err := s.changeOnce(path, name, key, literal, mode, edit)
-		if !errors.Is(err, atomicfile.ErrChanged) || n == tries {
-			return c, err
+		if errors.Is(err, atomicfile.ErrChanged) && n < tries {
+			continue
 		}
+		var told *ChangeError
+		if err != nil && !errors.As(err, &told) {
+			err = refusal(path, err)
+		}
+		return c, err
 	}
 }
 
@@ -149,7 +153,7 @@ func (s *Settings) changeOnce(path, name, key, literal string, mode fs.FileMode,
 	c := Change{Name: shown(name), File: path, Literal: literal}
 	old, err := readOwn(path)
 	if err != nil {
-		return c, refusal(path, err)
+		return c, err
 	}
 	d, problems := parse(path, old)
 	if problems != nil {
@@ -170,8 +174,11 @@ func (s *Settings) changeOnce(path, name, key, literal string, mode fs.FileMode,
 	}
 	now = append(old[:bom:bom], now...)
 	if c.Changed = string(now) != string(old); c.Changed {
+		if len(now) > maxFile {
+			return c, &folder.SizeError{Size: int64(len(now)), Limit: maxFile}
+		}
 		if err := atomicfile.WriteIfSame(path, old, now, atomicfile.Options{Mode: mode}); err != nil {
-			return c, refusal(path, err)
+			return c, err
 		}
 	}
 	if d, problems := parse(path, now); problems == nil && literal != "" {
@@ -195,22 +202,35 @@ func readOwn(path string) ([]byte, error) {
 	return text, err
 }
 
-// refusal says why a file can't be changed. It leaves ErrChanged as it is.
+// refusal says why a file can't be changed.
 func refusal(path string, err error) error {
-	if errors.Is(err, atomicfile.ErrChanged) {
-		return err
-	}
+	p := Problem{Path: path}
 	var kind *atomicfile.KindError
 	var read *folder.KindError
-	link := errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0 || errors.As(err, &read) && read.Mode&fs.ModeSymlink != 0
-	p := tomltree.Unreadable(path, what, instead, err)
-	p.Message, p.Position = strings.Replace(p.Message, "can't be read", "can't be changed", 1), source.Position{}
-	if link {
-		p.Message, p.Hint = diag.Cut(what+" is a symbolic link, and hz writes through none", diag.MaxMessage), "change the file that it leads to, or put the file itself there"
+	var size *folder.SizeError
+	var last *fs.PathError
+	switch {
+	case errors.As(err, &kind) && kind.Mode&fs.ModeSymlink != 0, errors.As(err, &read) && read.Mode&fs.ModeSymlink != 0:
+		p.Message, p.Hint = what+" is a symbolic link, and hz writes through none", "change the file that it leads to, or put the file itself there"
 		if to, err := filepath.EvalSymlinks(path); err == nil {
-			p.Hint = diag.Cut("change "+diag.Visible(filepath.ToSlash(to))+" itself, or put it there in place of the link", diag.MaxMessage)
+			p.Hint = "change " + diag.Visible(filepath.ToSlash(to)) + " itself, or put it there in place of the link"
 		}
+	case kind != nil:
+		p.Message, p.Hint = what+" can't be changed: it is "+folder.Kind(kind.Mode), instead
+	case read != nil:
+		p.Message, p.Hint = what+" can't be changed: it is "+folder.Kind(read.Mode), instead
+	case errors.As(err, &size):
+		p.Message, p.Hint = fmt.Sprintf("%s would have %d bytes; at most %d are read", what, size.Size, size.Limit), "make it shorter"
+	case errors.Is(err, fs.ErrPermission):
+		p.Message, p.Hint = what+" can't be changed: permission denied", "give yourself permission to write to it and to its folder"
+	case errors.Is(err, atomicfile.ErrChanged):
+		p.Message, p.Hint = what+" can't be changed: "+err.Error(), "try again"
+	case errors.As(err, &last):
+		p.Message = what + " can't be changed: " + diag.Visible(last.Err.Error())
+	default:
+		p.Message = what + " can't be changed: " + diag.Visible(err.Error())
 	}
+	p.Message, p.Hint = diag.Cut(p.Message, diag.MaxMessage), diag.Cut(p.Hint, diag.MaxMessage)
 	return &ChangeError{p, false}
 }
 

@@ -36,6 +36,9 @@ func (e *stuck) Error() string { return e.message }
 // find gives what stands at the path. tables are the tables on the way that exist, the root
 // first; entry is nil when the key isn't there.
 func (e *editor) find() (tables []*tomltree.Table, entry *tomltree.Entry, err error) {
+	if deep(e.root, maxDepth) {
+		return nil, nil, &stuck{0, fmt.Sprintf("tables and lists are nested more than %d levels deep here", maxDepth), "change it in an editor"}
+	}
 	tables = []*tomltree.Table{e.root}
 	for i, name := range e.path {
 		entry = entryOf(tables[i], e.path, i)
@@ -48,6 +51,20 @@ func (e *editor) find() (tables []*tomltree.Table, entry *tomltree.Entry, err er
 		tables = append(tables, entry.Val.Table)
 	}
 	return tables, nil, nil
+}
+
+// maxDepth is how deep a document that is changed may be nested: comparing two costs the square
+// of it.
+const maxDepth = 100
+
+// deep says whether a table is nested deeper than n levels.
+func deep(t *tomltree.Table, n int) bool {
+	var value func(v *tomltree.Value, n int) bool
+	value = func(v *tomltree.Value, n int) bool {
+		return n < 0 || v.Table != nil && deep(v.Table, n-1) ||
+			slices.ContainsFunc(v.Items, func(item tomltree.Value) bool { return value(&item, n-1) })
+	}
+	return n < 0 || slices.ContainsFunc(t.Keys, func(e tomltree.Entry) bool { return value(&e.Val, n) })
 }
 
 // entryOf gives a table's entry for the i-th part of a path. The keys of [capabilities] have

@@ -133,12 +133,14 @@ func TestRefused(t *testing.T) {
 		{"[heinzel.max_usd]\nx = 1\n", "heinzel.max_usd", "2", `"heinzel.max_usd" is a table here`},
 		{"[heinzel.max_usd]\nx = 1\n", "heinzel.max_usd", "", `"heinzel.max_usd" is a table`},
 		{"heinzel.max_usd.x = 1\n", "heinzel.max_usd", "2", `"heinzel.max_usd" is a table here`},
+		{strings.Repeat("a.", 100000) + "b = 1\n", "heinzel.max_usd", "2", "tables and lists are nested more than 100 levels deep here"},
+		{"x = " + strings.Repeat("[{a=", 4000) + "1" + strings.Repeat("}]", 4000), "heinzel.max_usd", "2", "tables and lists are nested more than 100 levels deep here"},
 		{"heinzel = {\n  # only this\n}\n", "heinzel.max_usd", "2", "hz can't make this change without touching something else in the file"},
 	} {
 		got, err := edit(row.text, row.key, row.value)
 		var st *stuck
 		if !errors.As(err, &st) || st.message != row.want || got != row.text {
-			t.Errorf("%q: %v", row.text, err)
+			t.Errorf("%.200q: %v", row.text, err)
 		}
 	}
 }
