@@ -86,7 +86,7 @@ func (g *Git) Do(ctx context.Context, c Command) ([]byte, error) {
 	all.prepare(cmd)
 	cmd.Cancel = func() error { return all.end(cmd.Process) }
 	if err := cmd.Start(); err != nil {
-		return nil, &Error{Args: redacted(c.Args), Kind: NotStarted, Err: err}
+		return nil, failed(ctx, err, c.Args, "", limit)
 	}
 	all.started(cmd.Process)
 	err = cmd.Wait()

@@ -3,10 +3,8 @@ package team
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/heinzel/hz/internal/atomicfile"
@@ -183,8 +181,8 @@ func (d *Desk) folders(dir string) (made []string, err error) {
 
 // place gives a new folder its name. Nothing but an empty folder is replaced.
 func place(from, to string) error {
-	if runtime.GOOS == "windows" { // which doesn't rename onto an empty folder
-		if err := os.Remove(to); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if kind(to) == "folder" {
+		if err := os.Remove(to); err != nil {
 			return err
 		}
 	}
