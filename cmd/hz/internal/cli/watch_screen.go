@@ -7,6 +7,36 @@ import (
 	"github.com/heinzel/hz/internal/terminal"
 )
 
+// Terminal sequences (ECMA-48; the private mode 2026 makes a terminal show a screen whole, and
+// one that doesn't know it passes over it).
+const (
+	beginScreen = "\x1b[?2026h\x1b[H" // to the top
+	clearRow    = "\x1b[K"            // from here to the row's end
+	clearBelow  = "\x1b[J"            // from here to the screen's end
+	endScreen   = "\x1b[?2026l"
+)
+
+// overwrite writes a screen over the one before, and leaves the cursor behind its last line.
+// Nothing is cleared before it is written: that would flicker, and some terminals keep what is
+// cleared as a whole.
+func overwrite(b *strings.Builder, columns int, lines []string) {
+	b.WriteString(beginScreen)
+	for i, line := range lines {
+		if i == len(lines)-1 {
+			b.WriteString(clearBelow)
+			b.WriteString(line)
+			break
+		}
+		b.WriteString(line)
+		// Behind a full row the cursor still stands on its last cell.
+		if width := terminal.Width(uncolored(line)); columns <= 0 || width == 0 || width%columns != 0 {
+			b.WriteString(clearRow)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString(endScreen)
+}
+
 // fitScreen puts the parts of a screen together so that they fit into the rows: lines in the
 // middle of the body are left out, and counted in their place. The last line of a text for
 // people sums up, so it stays. Without rows, or with too few, all is there.

@@ -166,7 +166,7 @@ func TestWatchScreen(t *testing.T) {
 	r.env.Size = func() (int, int) { return 60, 24 }
 	s := startWatch(t, r, nil, "w")
 	frame := func(head, body string) string {
-		return "\x1b[?2026h\x1b[H\x1b[J" + head + "\n\n" + body + "\nwatching 1 folder, Ctrl-C ends\x1b[?2026l"
+		return "\x1b[?2026h\x1b[H" + strings.ReplaceAll(head+"\n\n"+body+"\n", "\n", "\x1b[K\n") + "\x1b[Jwatching 1 folder, Ctrl-C ends\x1b[?2026l"
 	}
 	one := strings.Repeat("\n", 23) + frame("check 1 at 12:00:00", sound)
 	s.out.await(t, one)
@@ -204,6 +204,14 @@ func TestWatchWithoutReader(t *testing.T) {
 	r.file(t, "a.prose.md", "x")
 	if code := <-s.code; code != 141 || s.err.String() != "" {
 		t.Errorf("exit status %d: %s", code, s.err)
+	}
+}
+
+func TestOverwrite(t *testing.T) {
+	var b strings.Builder
+	overwrite(&b, 4, []string{"abc", "abcd", "", "\x1b[1mabcdefgh\x1b[0m", "end."})
+	if got, want := b.String(), "\x1b[?2026h\x1b[Habc\x1b[K\nabcd\n\x1b[K\n\x1b[1mabcdefgh\x1b[0m\n\x1b[Jend.\x1b[?2026l"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -73,13 +73,6 @@ func (v *view) block(out, said []byte, w *watch.Watcher, first bool) error {
 	return a.write(out)
 }
 
-// Terminal sequences (ECMA-48; the private mode 2026 makes a terminal show a screen whole, and
-// one that doesn't know it passes over it).
-const (
-	beginScreen = "\x1b[?2026h\x1b[H\x1b[J" // to the top, and clear all below
-	endScreen   = "\x1b[?2026l"
-)
-
 // draw writes a whole screen at once, so that nothing flickers. What stood on the terminal before
 // the first one is scrolled up, and stays to be read.
 func (v *view) draw(out, said []byte, w *watch.Watcher, first bool) error {
@@ -99,10 +92,7 @@ func (v *view) draw(out, said []byte, w *watch.Watcher, first bool) error {
 	if first && rows > 0 {
 		b.WriteString(strings.Repeat("\n", rows-1))
 	}
-	b.WriteString(beginScreen)
-	all := fitScreen(columns, rows, []string{v.head, ""}, body, foot, v.people)
-	b.WriteString(strings.Join(all, "\n"))
-	b.WriteString(endScreen)
+	overwrite(&b, columns, fitScreen(columns, rows, []string{v.head, ""}, body, foot, v.people))
 	return v.a.write([]byte(b.String()))
 }
 
