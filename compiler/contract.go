@@ -98,6 +98,7 @@ type Schedule struct {
 type Require struct {
 	Text
 	Capability string
+	Index      int // its place in the list as it is written, from 0
 }
 
 // Input is one thing that the contract reads.

@@ -59,7 +59,7 @@ func (d *decoder) require(s slot) {
 		}
 		d.problem("HZC002", s.Span, s.field, message, hint, fixes...)
 	}
-	d.Requires = append(d.Requires, Require{Text{s.Value, s.Span}, capability})
+	d.Requires = append(d.Requires, Require{Text{s.Value, s.Span}, capability, s.field.item - 1})
 }
 
 // isWord says whether s is lowercase letters and digits in words joined by single sep, the

@@ -74,7 +74,8 @@ func (p *pass) checkAdded(s *body.Section, items []*body.Item) []diag.Fix {
 	}
 	const title = "Add a check"
 	if empty != nil {
-		return safe(title, diag.Edit{Span: source.Span{Start: empty.Marker.End, End: max(empty.Marker.End, empty.Span.End)}, NewText: " [ ] " + checkTemplate})
+		line := source.Span{Start: empty.Marker.End, End: source.EndOfLine(p.File.Text, empty.Marker.End)}
+		return safe(title, diag.Edit{Span: line, NewText: " [ ] " + checkTemplate})
 	}
 	at := p.textEnd(p.ownEnd(s))
 	if p.openProse() || p.swallowed(s.Content.Start, at) {

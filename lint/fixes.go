@@ -184,13 +184,13 @@ func (p *pass) renewed(i int, old *formerSection) []diag.Fix {
 }
 
 // unmistakable says whether a word is certain to mean the installed name that is nearest to it:
-// not where it begins another one, or another one begins it.
+// not where another one begins with it.
 func unmistakable(word, near string, names []string) bool {
 	if diag.Certain(word, names) == "" {
 		return false
 	}
 	for _, n := range names {
-		if n != near && (strings.HasPrefix(n, word) || strings.HasPrefix(word, n)) {
+		if n != near && strings.HasPrefix(n, word) {
 			return false
 		}
 	}

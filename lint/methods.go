@@ -29,20 +29,9 @@ func methodsRule(p *pass) {
 				hint = "did you mean " + s + ":read?"
 				fixes = p.rewritten(unmistakable(r.Capability, s, p.Catalog.CapabilityNames()) && !p.requires(s), r.Span, s+":read")
 			}
-			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(p.requireIndex(r))+"]", "no installed capability is called "+diag.Quote(r.Capability), hint).Fixes = fixes
+			p.report("HZC014", r.Span, "hz.requires["+strconv.Itoa(r.Index)+"]", "no installed capability is called "+diag.Quote(r.Capability), hint).Fixes = fixes
 		}
 	}
-}
-
-// requireIndex gives the place of a capability in the list as it is written, from 0.
-func (p *pass) requireIndex(r *compiler.Require) int {
-	list := p.Front.Root.Get("hz").Get("requires")
-	for i := range list.Items {
-		if list.Items[i].Span == r.Span {
-			return i
-		}
-	}
-	return 0
 }
 
 func (p *pass) reads(capability string) bool {

@@ -24,7 +24,8 @@ func opens(c diag.Code) bool { return c == "HZC001" || c == "HZC003" || c == "HZ
 //
 // Each finding that was to be mended is gone, and nothing else came instead: no code of an
 // error is found more often, in no other file any code, and no code of a warning either, unless
-// there are fewer errors. Once a file can be read again, what comes up was there before.
+// errors were mended: they hide warnings, as a missing section does those about its items. Once
+// a file can be read again, what comes up was there before.
 func (t *try) better(next state, list []choice, edits []diag.Edit) bool {
 	for i := range list {
 		if t.remains(&list[i].problem, next.found, edits) {
@@ -44,7 +45,7 @@ func (t *try) better(next state, list []choice, edits []diag.Edit) bool {
 		return true
 	}
 	for code, n := range then.own {
-		if n > now.own[code] && (code.Severity() == diag.Error || then.errors >= now.errors) {
+		if n > now.own[code] && (code.Severity() == diag.Error || list[0].code.Severity() != diag.Error) {
 			return false
 		}
 	}
@@ -75,7 +76,6 @@ func (t *try) remains(p *problem, found []diag.Diagnostic, edits []diag.Edit) bo
 // counts are how often codes are found.
 type counts struct {
 	own, others map[diag.Code]int // in the text's own file, and in the others
-	errors      int               // in its own
 }
 
 func (t *try) count(ds []diag.Diagnostic) counts {
@@ -86,9 +86,6 @@ func (t *try) count(ds []diag.Diagnostic) counts {
 			continue
 		}
 		c.own[ds[i].Code]++
-		if ds[i].Severity == diag.Error {
-			c.errors++
-		}
 	}
 	return c
 }

@@ -4,4 +4,6 @@ package fix
 
 import "testing"
 
-func TestPatchApplies(t *testing.T) { applied(t, "patch", "-p1", "--silent", "--no-backup-if-mismatch") }
+func TestPatchApplies(t *testing.T) {
+	applied(t, "patch", "-p1", "--silent", "--no-backup-if-mismatch")
+}

@@ -74,10 +74,9 @@ func (m *mending) more(wanted []diag.Diagnostic, check func([]byte) []diag.Diagn
 // try makes the choices of a round, without noting them.
 func (m *mending) try(wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) *try {
 	t := &try{path: m.path, text: m.now().text, now: m.now(), check: check}
-	// What keeps a file from being read hides other findings, so it is judged by itself.
-	opening, rest := t.choose(wanted)
-	t.take(opening)
-	t.take(rest)
+	for _, list := range t.choose(wanted) {
+		t.take(list)
+	}
 	return t
 }
 
@@ -113,9 +112,10 @@ type try struct {
 }
 
 // choose gives the fixes of a round: for each finding its first safe one, unless it touches
-// one that was chosen before. The first of the two lists are those of findings that keep a
-// file from being read.
-func (t *try) choose(wanted []diag.Diagnostic) (opening, rest []choice) {
+// one that was chosen before. They come in three lists, which are judged one after the other,
+// since what they mend may hide other things: what keeps a file from being read, other errors,
+// and warnings.
+func (t *try) choose(wanted []diag.Diagnostic) (lists [3][]choice) {
 	var taken spans
 	for i := range wanted {
 		d := &wanted[i]
@@ -130,13 +130,16 @@ func (t *try) choose(wanted []diag.Diagnostic) (opening, rest []choice) {
 		if !usable(t.text, c.edits) || !taken.add(c.edits) {
 			continue
 		}
-		if opens(d.Code) {
-			opening = append(opening, c)
-		} else {
-			rest = append(rest, c)
+		k = 2
+		switch {
+		case opens(d.Code):
+			k = 0
+		case d.Severity == diag.Error:
+			k = 1
 		}
+		lists[k] = append(lists[k], c)
 	}
-	return opening, rest
+	return lists
 }
 
 // take makes the choices if what comes of all of them is better than what is there, else
