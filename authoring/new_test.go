@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%+v: the title is %q", row.wanted, k.Title.Value)
 		}
 		info, err := os.Stat(filepath.Join(d.Dir, row.file))
-		if err != nil || c.Namespace == "me" && info.Mode().Perm()&0o077 != 0 {
+		if err != nil || c.Namespace == "me" && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
 			t.Errorf("%+v: %v, %v", row.wanted, info.Mode(), err)
 		}
 	}

@@ -229,3 +229,20 @@ func TestCommandsAreQuoted(t *testing.T) {
 		t.Errorf("%s, want %s", c.Next[1].Command, want)
 	}
 }
+
+// What an author may not have meant shows in the slots.
+func TestShowSlots(t *testing.T) {
+	d := newDesk(t)
+	for _, row := range []struct{ schedule, want string }{
+		{"0 0 29 2 *", "2028-02-29T00:00:00+01:00 2032-02-29T00:00:00+01:00"},
+		{"*/40 * * * *", "2026-11-30T13:40:00+01:00 2026-11-30T14:00:00+01:00 2026-11-30T14:40:00+01:00"},
+		{"5-10/7 * * * *", "2026-11-30T13:05:00+01:00 2026-11-30T14:05:00+01:00"},
+		{"0 0 */2 * MON", "2026-12-07T00:00:00+01:00 2026-12-21T00:00:00+01:00"},
+	} {
+		d.file(t, "me/x.prose.md", contract("x", `schedule: "`+row.schedule+`"`))
+		s := d.show(t, "x").Schedule
+		if got := strings.Join(s.Next, " "); len(s.Next) != 5 || !strings.HasPrefix(got, row.want) {
+			t.Errorf("%s: %s, want %s", row.schedule, got, row.want)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -76,6 +78,43 @@ func (a *app) target(arg string) (workspace.Target, error) {
 		return workspace.Target{}, usage(diag.Quote(arg)+" is a folder", "name one contract in it")
 	}
 	return targets[0], nil
+}
+
+// completeContracts offers the names of the contracts in the default folders, with the
+// namespace where both have one of that name; where a path begins, files.
+func (a *app) completeContracts(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	roots, err := a.roots()
+	if len(args) > 0 {
+		return nothing(c, args, typed)
+	}
+	if err != nil || strings.ContainsAny(typed, `./\`) {
+		return contractFiles(c, args, typed)
+	}
+	stems := map[string][]string{}
+	for _, root := range []struct{ namespace, dir string }{{workspace.Me, roots.Me}, {workspace.Team, roots.Team}} {
+		if root.dir == "" {
+			continue
+		}
+		targets, _ := workspace.Discover([]string{root.dir}, workspace.Options{Dir: a.env.Dir, Optional: true})
+		for i := range targets {
+			stems[targets[i].Stem()] = append(stems[targets[i].Stem()], root.namespace)
+		}
+	}
+	var out []string
+	for stem, namespaces := range stems {
+		for _, namespace := range namespaces {
+			if len(namespaces) > 1 {
+				out = append(out, namespace+":"+stem)
+			} else {
+				out = append(out, stem)
+			}
+		}
+	}
+	if len(out) == 0 {
+		return contractFiles(c, args, typed)
+	}
+	slices.Sort(out)
+	return slices.Compact(out), cobra.ShellCompDirectiveNoFileComp
 }
 
 // counted gives a number of things: "1 contract", "2 contracts".

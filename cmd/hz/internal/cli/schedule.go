@@ -39,7 +39,7 @@ instead: minute, hour, day of month, month, day of week, or @daily and friends.`
   hz heinzel schedule weekly-digest --from 2026-12-01 --count 3 --timezone Europe/Berlin
   hz heinzel schedule --cron "0 7 * * MON-FRI" --json`,
 		Args:              atMost(1, "name one contract"),
-		ValidArgsFunction: contractFiles,
+		ValidArgsFunction: a.completeContracts,
 		RunE:              func(c *cobra.Command, args []string) error { return a.runSchedule(f, args, c.Flags().Changed("cron")) },
 	}
 	flags := c.Flags()

@@ -30,7 +30,7 @@ Exit status: 0 for a contract without errors, whether or not everything is bound
   hz heinzel show team:retro-agenda
   hz heinzel show workflows/retro-agenda.prose.md --json`,
 		Args:              atMost(1, "name one contract"),
-		ValidArgsFunction: contractFiles,
+		ValidArgsFunction: a.completeContracts,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usage("there is no contract named", "hz heinzel list shows all")
