@@ -37,7 +37,7 @@ func (r *Result) Keys(path func(printed string) string) []Key {
 		if d.Span == wholeFile {
 			number, line = 0, ""
 		} else if n := d.Range.Start.Line; n != number {
-			number, line = n, lineText(r.Files[printed], n)
+			number, line = n, lineText(r.Files[printed], d.Span.Start)
 		}
 		k := Key{Code: d.Code, Path: shown, Kind: diag.Kind(d.Message), Line: line}
 		seen[k]++
@@ -47,11 +47,12 @@ func (r *Result) Keys(path func(printed string) string) []Key {
 	return keys
 }
 
-func lineText(f *source.File, n int) string {
+func lineText(f *source.File, at int) string {
 	if f == nil {
 		return ""
 	}
-	return LineKey(f.Line(n))
+	line := f.LineAround(at)
+	return LineKey(f.Text[line.Start:line.End])
 }
 
 // A line of more than longLine code points is told by its first headLine ones and a sum.

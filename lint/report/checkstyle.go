@@ -9,6 +9,7 @@ func (p *printer) checkstyle(r *lint.Result) {
 	p.endLine()
 	p.add(`<checkstyle version="4.3">`)
 	p.endLine()
+	words := p.words()
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
 		if i == 0 || d.Path != r.Diagnostics[i-1].Path {
@@ -25,7 +26,7 @@ func (p *printer) checkstyle(r *lint.Result) {
 		p.member(`  <error line="`, start.Line)
 		p.member(`" column="`, start.Column)
 		p.add(`" severity="`, bySeverity(d.Severity, "error", "warning", "info"), `"`)
-		p.attribute("message", oneLine(d))
+		p.attribute("message", words[i].one)
 		p.add(` source="hz.`, codeOf(d), `"/>`)
 		p.endLine()
 	}

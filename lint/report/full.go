@@ -57,7 +57,7 @@ func (p *printer) source(f *source.File, s source.Span, at source.Range, mark, c
 	if f == nil || s == (source.Span{}) {
 		return
 	}
-	line, number := f.LineSpan(at.Start.Line), strconv.Itoa(max(1, at.Start.Line))
+	line, number := f.LineAround(s.Start), strconv.Itoa(max(1, at.Start.Line))
 	e := excerptOf(f.Text[line.Start:line.End], s.Start-line.Start, s.End-line.Start, at.End.Line > at.Start.Line, mark, p.room(len(number)))
 	p.add("  ", p.style.frame, strings.Repeat(" ", max(0, gutter-len(number))), number, " |")
 	p.reset(p.style.frame)

@@ -23,16 +23,17 @@ func (p *printer) github(r *lint.Result) {
 		shown--
 		over += max(0, s.Infos-shown)
 	}
-	var later []*diag.Diagnostic
+	words := p.words()
+	var later []int
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
 		if d.Severity == diag.Info {
 			if shown--; shown < 0 {
-				later = append(later, d)
+				later = append(later, i)
 				continue
 			}
 		}
-		p.annotation(d)
+		p.annotation(d, &words[i])
 	}
 	if over > 0 {
 		p.add("::notice title=hz::GitHub shows ", strconv.Itoa(maxAnnotations), " annotations of a kind for each step, so it leaves out ")
@@ -40,14 +41,14 @@ func (p *printer) github(r *lint.Result) {
 		p.add("; the log of the step has all of them")
 		p.endLine()
 	}
-	for _, d := range later {
-		p.annotation(d)
+	for _, i := range later {
+		p.annotation(&r.Diagnostics[i], &words[i])
 	}
 }
 
-func (p *printer) annotation(d *diag.Diagnostic) {
+func (p *printer) annotation(d *diag.Diagnostic, words *wording) {
 	p.add("::", bySeverity(d.Severity, "error", "warning", "notice"), " file=")
-	p.property(p.paths.tree(d.Path))
+	p.property(words.tree)
 	start, end := bounds(d.Range)
 	p.member(",line=", start.Line)
 	if start.Line == end.Line { // GitHub refuses columns of a finding that spans lines
@@ -59,24 +60,26 @@ func (p *printer) annotation(d *diag.Diagnostic) {
 	}
 	p.add(",title=")
 	p.property(strings.TrimRight(codeOf(d)+" "+d.Field, " "))
-	p.add("::", escapeData(headline(d)))
-	if d.Hint != "" {
-		p.add("%0A", escapeData(diag.Visible(d.Hint)))
-	}
+	p.add("::")
+	p.data(words.two)
 	p.endLine()
 }
 
-// What the runner takes for the end of a command or a property, and how it is written (the
-// runner's ActionCommand, and the package core of its toolkit).
-var (
-	dataEscapes     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	propertyEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-)
+// property writes a property's value, data the text of a command. Both are written as the
+// runner reads them (its ActionCommand, and the package core of its toolkit).
+func (p *printer) property(s string) { p.escaped(harmless(diag.Visible(s)), ":,") }
+func (p *printer) data(s string)     { p.escaped(harmless(s), "") }
 
-func escapeData(s string) string { return dataEscapes.Replace(harmless(s)) }
-
-// property writes a property's value.
-func (p *printer) property(s string) { p.add(propertyEscapes.Replace(harmless(diag.Visible(s)))) }
+func (p *printer) escaped(s, also string) {
+	const digits = "0123456789ABCDEF"
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c == '%' || c == '\r' || c == '\n' || strings.IndexByte(also, c) >= 0 {
+			p.buf = append(p.buf, '%', digits[c>>4], digits[c&15])
+		} else {
+			p.buf = append(p.buf, c)
+		}
+	}
+}
 
 // bounds gives a range with lines and columns of 1 at least, and its end not before its start.
 func bounds(r source.Range) (start, end source.Position) {

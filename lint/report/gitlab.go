@@ -10,7 +10,7 @@ import (
 // number and is another one for each finding.
 func (p *printer) gitlab(r *lint.Result) {
 	p.add("[")
-	keys := p.keys()
+	words, prints := p.words(), p.prints()
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
 		if i > 0 {
@@ -18,15 +18,15 @@ func (p *printer) gitlab(r *lint.Result) {
 		}
 		p.endLine()
 		p.add(` {"description": `)
-		p.quote(oneLine(d))
-		p.add(`, "check_name": "`, codeOf(d), `", "fingerprint": "`, keys[i].Fingerprint(), `", "severity": "`)
+		p.quote(words[i].one)
+		p.add(`, "check_name": "`, codeOf(d), `", "fingerprint": "`, prints[i], `", "severity": "`)
 		if d.Code == diag.Internal {
 			p.add("critical")
 		} else {
 			p.add(bySeverity(d.Severity, "major", "minor", "info"))
 		}
 		p.add(`", "location": {"path": `)
-		p.quote(p.paths.tree(d.Path))
+		p.quote(words[i].tree)
 		start, end := bounds(d.Range)
 		p.member(`, "lines": {"begin": `, start.Line)
 		p.member(`, "end": `, end.Line)

@@ -14,7 +14,7 @@ import (
 // failure; other findings are skipped cases, which are seen and don't fail a build. A fault
 // of hz itself is an error.
 func (p *printer) junit(r *lint.Result) {
-	suites := suitesOf(r)
+	suites, words := suitesOf(r), p.words()
 	var all counts
 	for _, s := range suites {
 		all.add(p.count(s.found))
@@ -26,7 +26,8 @@ func (p *printer) junit(r *lint.Result) {
 	p.add(">")
 	p.endLine()
 	for _, s := range suites {
-		p.suite(s)
+		p.suite(s, words)
+		words = words[len(s.found):]
 	}
 	p.add("</testsuites>")
 	p.endLine()
@@ -108,7 +109,7 @@ func (p *printer) counts(c counts) {
 	p.add(`" time="0"`)
 }
 
-func (p *printer) suite(s suite) {
+func (p *printer) suite(s suite, words []wording) {
 	class := strings.TrimSuffix(s.path, workspace.Suffix) // Jenkins makes packages of what dots part
 	p.add(" <testsuite")
 	p.attribute("name", s.path)
@@ -124,13 +125,13 @@ func (p *printer) suite(s suite) {
 		p.endLine()
 	}
 	for i := range s.found {
-		p.testCase(&s.found[i], class)
+		p.testCase(&s.found[i], &words[i], class)
 	}
 	p.add(" </testsuite>")
 	p.endLine()
 }
 
-func (p *printer) testCase(d *diag.Diagnostic, class string) {
+func (p *printer) testCase(d *diag.Diagnostic, words *wording, class string) {
 	start, _ := bounds(d.Range)
 	line, column := strconv.Itoa(start.Line), strconv.Itoa(start.Column)
 	name := strings.TrimRight(codeOf(d)+" "+d.Field, " ")
@@ -138,7 +139,7 @@ func (p *printer) testCase(d *diag.Diagnostic, class string) {
 	p.attribute("name", name+", line "+line)
 	p.attribute("classname", class)
 	p.add(` time="0">`)
-	text := diag.Visible(d.Path) + ":" + line + ":" + column + "\n" + twoLines(d)
+	text := diag.Visible(d.Path) + ":" + line + ":" + column + "\n" + words.two
 	if element := p.outcome(d); element == "skipped" {
 		// Its own text is shown nowhere, what was written to standard output is.
 		p.add("<skipped/><system-out>")
@@ -146,7 +147,7 @@ func (p *printer) testCase(d *diag.Diagnostic, class string) {
 		p.add("</system-out>")
 	} else {
 		p.add("<", element, ` type="`, codeOf(d), `"`)
-		p.attribute("message", headline(d))
+		p.attribute("message", words.head)
 		p.add(">")
 		p.xml(text)
 		p.add("</", element, ">")

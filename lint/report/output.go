@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/atomicfile"
@@ -106,33 +106,35 @@ func NeedText(outputs []Output) bool {
 }
 
 // WriteAll writes one result to all outputs: those on standard output in their order, files
-// whole or not at all. When one can't be written, the others still are. An error is one of
-// stdout, or an *OutputError.
+// whole or not at all. When one can't be written, the others still are; the error is that of
+// the first one, an *OutputError or one of stdout.
 func WriteAll(outputs []Output, stdout io.Writer, r *lint.Result, o Options) error {
 	j := newJob(r, o)
-	var first error
-	for _, out := range outputs {
-		var err error
-		if out.File == "" {
-			err = j.write(stdout, out.Format)
-		} else {
-			err = j.save(out)
-		}
-		if first == nil {
-			first = err
+	errs := make([]error, len(outputs))
+	var files sync.WaitGroup
+	for i, out := range outputs {
+		if out.File != "" {
+			files.Go(func() { errs[i] = j.save(out) }) // most of its time is the disk's
 		}
 	}
-	return first
+	for i, out := range outputs {
+		if out.File == "" {
+			errs[i] = j.write(stdout, out.Format)
+		}
+	}
+	files.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // save writes a file. Reports are for other programs, such as one that uploads them, perhaps
 // as another user: a new file is as readable as the process's umask lets it be.
 func (j *job) save(out Output) error {
-	without := *j
-	without.options.Color, without.options.Width = false, 0
-	var b bytes.Buffer
-	_ = without.write(&b, out.Format) // a buffer takes everything
-	err := atomicfile.Write(filepath.FromSlash(lint.Absolute(j.options.Dir, out.File)), b.Bytes(), atomicfile.Options{Mode: 0o644})
+	err := atomicfile.Write(lint.Absolute(j.options.Dir, out.File), j.bytes(out.Format), atomicfile.Options{Mode: 0o644})
 	if err == nil {
 		return nil
 	}

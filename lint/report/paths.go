@@ -12,7 +12,6 @@ import (
 type pathMap struct {
 	result    *lint.Result
 	dir, root string
-	last      [2]string // what tree was asked last, and its answer: findings of a file stand together
 }
 
 func newPathMap(r *lint.Result, o Options) *pathMap {
@@ -26,10 +25,7 @@ func newPathMap(r *lint.Result, o Options) *pathMap {
 // tree gives a printed path relative to the root, or absolute when it lies elsewhere; `/` is
 // the separator.
 func (p *pathMap) tree(printed string) string {
-	if p.last[0] != printed || printed == "" {
-		p.last = [2]string{printed, lint.Below(p.root, lint.Absolute(p.dir, printed))}
-	}
-	return p.last[1]
+	return lint.Below(p.root, lint.Absolute(p.dir, printed))
 }
 
 // real gives a path of tree with the bytes that its file has on disk: hz prints a name such

@@ -11,14 +11,15 @@ import (
 // rdjsonl writes reviewdog's Diagnostic messages, one a line. Its columns count the bytes of
 // a line from 1; where a file's text isn't known there is none, and the whole line is meant.
 func (p *printer) rdjsonl(r *lint.Result) {
+	words := p.words()
 	for i := range r.Diagnostics {
-		d, start := &r.Diagnostics[i], len(p.buf)
-		p.rdDiagnostic(d, r.Files)
+		d, start, text := &r.Diagnostics[i], len(p.buf), words[i].two
+		p.rdDiagnostic(d, text, r.Files)
 		if len(p.buf)-start > maxLine {
 			p.buf = p.buf[:start]
 			short := *d
 			short.Fixes, short.Related = nil, nil
-			p.rdDiagnostic(&short, r.Files)
+			p.rdDiagnostic(&short, text, r.Files)
 		}
 		p.endLine()
 	}
@@ -28,9 +29,9 @@ func (p *printer) rdjsonl(r *lint.Result) {
 // of 64 KiB. A longer one does without suggestions and related places.
 const maxLine = 60 << 10
 
-func (p *printer) rdDiagnostic(d *diag.Diagnostic, files map[string]*source.File) {
+func (p *printer) rdDiagnostic(d *diag.Diagnostic, text string, files map[string]*source.File) {
 	p.add(`{"message": `)
-	p.quote(twoLines(d))
+	p.quote(text)
 	p.rdLocation(`, "location": `, d.Path, files[d.Path], d.Span, d.Range)
 	p.add(`, "severity": "`, bySeverity(d.Severity, "ERROR", "WARNING", "INFO"), `", "source": {"name": "hz", "url": "`, home, `"}`)
 	p.add(`, "code": {"value": "`, codeOf(d), `"`)
@@ -40,15 +41,18 @@ func (p *printer) rdDiagnostic(d *diag.Diagnostic, files map[string]*source.File
 	p.add("}")
 	n := 0
 	for i := range d.Fixes {
-		if text, span, ok := merged(&d.Fixes[i], files[d.Path]); ok && d.Fixes[i].Safe {
+		if !d.Fixes[i].Safe {
+			continue
+		}
+		if e, ok := merged(&d.Fixes[i], files[d.Path]); ok {
 			if n == 0 {
 				p.add(`, "suggestions": [`)
 			}
 			p.comma(n)
 			n++
-			p.rdRange(`{"range": `, files[d.Path], span, files[d.Path].Range(span))
+			p.rdRange(`{"range": `, files[d.Path], e.Span, e.Range)
 			p.add(`, "text": `)
-			p.quote(text)
+			p.quote(e.NewText)
 			p.add("}")
 		}
 	}
@@ -83,36 +87,39 @@ func (p *printer) rdRange(head string, f *source.File, s source.Span, at source.
 	start, end := bounds(at)
 	p.add(head)
 	p.member(`{"start": {"line": `, start.Line)
-	p.byteColumn(f, start.Line, s.Start)
+	p.byteColumn(f, s.Start)
 	p.member(`}, "end": {"line": `, end.Line)
-	p.byteColumn(f, end.Line, s.End)
+	p.byteColumn(f, s.End)
 	p.add("}}")
 }
 
-func (p *printer) byteColumn(f *source.File, line, offset int) {
+func (p *printer) byteColumn(f *source.File, offset int) {
 	if f != nil {
-		span := f.LineSpan(line)
+		span := f.LineAround(offset)
 		p.member(`, "column": `, 1+min(max(0, offset-span.Start), span.Len()))
 	}
 }
 
-// merged gives a fix as one piece of text that takes the place of another: a suggestion of
-// reviewdog's can't have two places. Edits don't overlap, but may stand in any order.
-func merged(f *diag.Fix, file *source.File) (text string, span source.Span, ok bool) {
+// merged gives a fix as one edit: a suggestion of reviewdog's can't have two places. The
+// fix's own edits don't overlap, but may stand in any order.
+func merged(f *diag.Fix, file *source.File) (one diag.Edit, ok bool) {
 	if file == nil || len(f.Edits) == 0 {
-		return "", span, false
+		return one, false
 	}
 	edits := sorted(f.Edits)
+	first, last := &edits[0], &edits[len(edits)-1]
 	var b strings.Builder
-	at := edits[0].Span.Start
+	at := first.Span.Start
 	for i := range edits {
 		e := &edits[i]
 		if e.Span.Start < at || e.Span.End < e.Span.Start || e.Span.End > len(file.Text) {
-			return "", span, false
+			return one, false
 		}
 		b.Write(file.Text[at:e.Span.Start])
 		b.WriteString(e.NewText)
 		at = e.Span.End
 	}
-	return b.String(), source.Span{Start: edits[0].Span.Start, End: at}, true
+	return diag.Edit{
+		Span: source.Span{Start: first.Span.Start, End: at}, Range: source.Range{Start: first.Range.Start, End: last.Range.End}, NewText: b.String(),
+	}, true
 }

@@ -104,12 +104,12 @@ func TestMergedRefusesWhatCantBeOne(t *testing.T) {
 		return diag.Edit{Span: source.Span{Start: start, End: end}, NewText: "x"}
 	}
 	for _, edits := range [][]diag.Edit{nil, {edit(0, 3), edit(2, 4)}, {edit(4, 9)}, {edit(3, 2)}} {
-		if text, _, ok := merged(&diag.Fix{Edits: edits}, f); ok {
-			t.Errorf("%v became %q", edits, text)
+		if one, ok := merged(&diag.Fix{Edits: edits}, f); ok {
+			t.Errorf("%v became %+v", edits, one)
 		}
 	}
-	if text, span, ok := merged(&diag.Fix{Edits: []diag.Edit{edit(4, 5), edit(1, 2)}}, f); !ok || text != "xcdx" || span != (source.Span{Start: 1, End: 5}) {
-		t.Errorf("%q %v %v", text, span, ok)
+	if one, ok := merged(&diag.Fix{Edits: []diag.Edit{edit(4, 5), edit(1, 2)}}, f); !ok || one.NewText != "xcdx" || one.Span != (source.Span{Start: 1, End: 5}) {
+		t.Errorf("%+v %v", one, ok)
 	}
 }
 

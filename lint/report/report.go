@@ -36,17 +36,27 @@ type Options struct {
 // one of w alone.
 func Write(w io.Writer, r *lint.Result, o Options) error { return newJob(r, o).write(w, o.Format) }
 
-// job is one result on its way into one or several formats, with what they share.
+// job is one result on its way into one or several formats, with what they share. It may be
+// used by several goroutines.
 type job struct {
 	result  *lint.Result
 	options Options
 	paths   *pathMap
-	keys    func() []lint.Key // with paths of the tree
+	words   func() []wording // of each finding
+	prints  func() []string  // the fingerprint of each finding, see lint.Key
 }
 
 func newJob(r *lint.Result, o Options) *job {
 	j := &job{result: r, options: o, paths: newPathMap(r, o)}
-	j.keys = sync.OnceValue(func() []lint.Key { return r.Keys(j.paths.tree) })
+	j.words = sync.OnceValue(func() []wording { return wordings(r, j.paths) })
+	j.prints = sync.OnceValue(func() []string {
+		keys := r.Keys(j.paths.tree)
+		out := make([]string, len(keys))
+		for i := range keys {
+			out[i] = keys[i].Fingerprint()
+		}
+		return out
+	})
 	return j
 }
 
@@ -60,16 +70,27 @@ func (j *job) write(w io.Writer, f Format) error {
 	return p.err
 }
 
+// bytes gives what write writes, without colour.
+func (j *job) bytes(f Format) []byte {
+	without := *j
+	without.options.Color, without.options.Width = false, 0
+	p := &printer{job: &without, buf: make([]byte, 0, 4096+512*len(j.result.Diagnostics)), style: plain}
+	f.writer().write(p, j.result)
+	return p.buf
+}
+
 // flushAt is how many bytes are gathered before they are written.
 const flushAt = 64 << 10
 
-// printer gathers output. After the first error of w it does nothing more.
+// printer gathers output, all of it when there is no w. After the first error of w it does
+// nothing more.
 type printer struct {
 	*job
-	w     io.Writer
-	buf   []byte
-	err   error
-	style *style
+	w        io.Writer
+	buf      []byte
+	err      error
+	style    *style
+	artifact [2]string // of SARIF: a printed path and the member that names it; findings of a file stand together
 }
 
 // add appends pieces that are safe as they are.
@@ -116,7 +137,7 @@ func (p *printer) reset(color string) {
 // endLine ends a line, and writes when enough has been gathered.
 func (p *printer) endLine() {
 	p.buf = append(p.buf, '\n')
-	if len(p.buf) >= flushAt {
+	if len(p.buf) >= flushAt && p.w != nil {
 		p.flush()
 	}
 }

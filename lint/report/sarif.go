@@ -38,13 +38,13 @@ func (p *printer) sarif(r *lint.Result) {
 	shown, left := sarifShown(r)
 	p.sarifInvocation(r, len(shown), left)
 	p.add(`"results": [`)
-	keys := p.keys()
+	words, prints := p.words(), p.prints()
 	for n, i := range shown {
 		if n > 0 {
 			p.add(",")
 		}
 		p.endLine()
-		p.sarifResult(&r.Diagnostics[i], index[r.Diagnostics[i].Code], &keys[i])
+		p.sarifResult(&r.Diagnostics[i], index[r.Diagnostics[i].Code], words[i].one, prints[i])
 	}
 	p.add("]}]}")
 	p.endLine()
@@ -124,14 +124,14 @@ func (p *printer) sarifInvocation(r *lint.Result, shown, left int) {
 	p.endLine()
 }
 
-func (p *printer) sarifResult(d *diag.Diagnostic, rule int, key *lint.Key) {
+func (p *printer) sarifResult(d *diag.Diagnostic, rule int, text, fingerprint string) {
 	p.add(` {"ruleId": "`, string(d.Code), `"`)
 	p.member(`, "ruleIndex": `, rule)
 	p.add(`, "level": "`, sarifLevel(d.Severity), `", "message": {"text": `)
-	p.quote(plainMessage(oneLine(d)))
+	p.quote(plainMessage(text))
 	p.add(`}, "locations": [{`)
 	p.sarifPlace(d.Path, d.Range)
-	p.add(`}], "partialFingerprints": {"hzFinding/v1": "`, key.Fingerprint(), `"}`)
+	p.add(`}], "partialFingerprints": {"hzFinding/v1": "`, fingerprint, `"}`)
 	if len(d.Related) > 0 {
 		p.add(`, "relatedLocations": [`)
 		for i := range d.Related {
@@ -197,12 +197,15 @@ func (p *printer) sarifPlace(path string, r source.Range) {
 }
 
 func (p *printer) sarifArtifact(printed string) {
-	address := uri(p.paths.real(printed))
-	p.add(`"artifactLocation": {"uri": "`, address, `"`)
-	if !strings.HasPrefix(address, "file:") {
-		p.add(`, "uriBaseId": "SRCROOT"`)
+	if p.artifact[0] != printed || p.artifact[1] == "" {
+		address := uri(p.paths.real(printed))
+		member := `"artifactLocation": {"uri": "` + address + `", "uriBaseId": "SRCROOT"}`
+		if strings.HasPrefix(address, "file:") {
+			member = `"artifactLocation": {"uri": "` + address + `"}`
+		}
+		p.artifact = [2]string{printed, member}
 	}
-	p.add("}")
+	p.add(p.artifact[1])
 }
 
 func (p *printer) sarifRegion(r source.Range) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint"
 )
 
 // headline gives what is wrong, with the field in front where the message doesn't name it, for
@@ -20,6 +21,26 @@ func oneLine(d *diag.Diagnostic) string { return withHint(d, "; ") }
 
 // twoLines gives the same on two lines.
 func twoLines(d *diag.Diagnostic) string { return withHint(d, "\n") }
+
+// wording is what several formats say of a finding, made once for all of them.
+type wording struct {
+	head, one, two string // headline, oneLine, twoLines
+	tree           string // its path, see pathMap.tree
+}
+
+func wordings(r *lint.Result, paths *pathMap) []wording {
+	out := make([]wording, len(r.Diagnostics))
+	for i := range r.Diagnostics {
+		d := &r.Diagnostics[i]
+		out[i] = wording{head: headline(d), one: oneLine(d), two: twoLines(d)}
+		if i > 0 && d.Path == r.Diagnostics[i-1].Path {
+			out[i].tree = out[i-1].tree
+		} else {
+			out[i].tree = paths.tree(d.Path)
+		}
+	}
+	return out
+}
 
 func withHint(d *diag.Diagnostic, between string) string {
 	if d.Hint == "" {
