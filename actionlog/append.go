@@ -114,16 +114,20 @@ func (l *Log) begin(ctx context.Context) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{log: l, dir: dir, unlock: func() {}}
+	w := &writer{log: l, dir: dir}
+	begun := false
+	defer func() {
+		if !begun {
+			w.end()
+		}
+	}()
 	if w.unlock, err = lock(ctx, dir, false); err != nil {
-		w.unlock = func() {}
-		w.end()
 		return nil, err
 	}
 	if err := w.open(); err != nil {
-		w.end()
 		return nil, err
 	}
+	begun = true
 	return w, nil
 }
 
@@ -176,7 +180,9 @@ func (w *writer) end() {
 	if w.file != nil {
 		_ = w.file.Close()
 	}
-	w.unlock()
+	if w.unlock != nil {
+		w.unlock()
+	}
 	_ = w.dir.Close()
 }
 

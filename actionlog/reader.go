@@ -106,7 +106,10 @@ func (r *Reader) pass(n int, seq int64, hash Hash) {
 func (r *Reader) line() int {
 	for {
 		if i := bytes.IndexByte(r.buf[r.start+r.last:r.end], '\n'); i >= 0 {
-			return r.last + i + 1
+			if n := r.last + i + 1; n <= MaxLine {
+				return n
+			}
+			return r.long()
 		}
 		r.last = r.end - r.start
 		if r.last > MaxLine {

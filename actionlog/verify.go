@@ -74,19 +74,19 @@ func (l *Log) verify(ctx context.Context, c Check) (*Report, error) {
 	var r Reader
 	var witness *left
 	err := r.open(ctx, l, Position{})
-	if err == nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		// The witness is younger than the log: where there is one, there was a log before it.
+		witness = l.witness()
+		err = r.open(ctx, l, Position{})
+	}
+	switch {
+	case err == nil:
 		defer r.Close()
 		witness = readHead(r.log.dir)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		if witness = l.witness(); witness == nil && len(c.Anchors) == 0 {
-			return nil, err
-		}
-		r.Reset(empty{}, l.id, Position{})
-		err = nil
-	}
-	if err != nil {
+	case !errors.Is(err, fs.ErrNotExist) || witness == nil && len(c.Anchors) == 0:
 		return nil, err
+	default:
+		r.Reset(empty{}, l.id, Position{})
 	}
 	return verify(&r, c, witness)
 }
