@@ -3,6 +3,7 @@ package workspace
 import (
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -53,6 +54,12 @@ func Areas(r Request) []Area {
 			clean := filepath.Clean(n.raw)
 			out = append(out, Area{join(followed(filepath.Dir(clean)), filepath.Base(clean)), Single})
 		}
+	}
+	team := r.teamBeside(func(within func(string) bool) bool {
+		return slices.ContainsFunc(out, func(a Area) bool { return within(a.Path) })
+	})
+	if team != "" {
+		out = append(out, Area{followed(team), Tree})
 	}
 	return out
 }

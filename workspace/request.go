@@ -45,7 +45,7 @@ func Collect(r Request) Collection {
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
-	near := Neighbours(asked, Options{Dir: r.Dir})
+	near := r.besideOwn(asked, Neighbours(asked, Options{Dir: r.Dir}))
 	c.Targets = asked
 	if len(near) > 0 {
 		c.Targets = slices.Concat(asked, near)

@@ -22,7 +22,8 @@ var updateDocs = flag.Bool("update-docs", false, "write what the commands of the
 
 // Every command block of README.md and docs/ runs: one fenced as `sh` must end with status 0
 // (or with the one that a comment `# exit N` behind it states); of one fenced as `console` each
-// line `$ COMMAND` must print what stands below it. A page's commands run one after the other
+// line `$ COMMAND` must print what stands below it. One fenced as `sh git` or `console git` needs
+// the git program, and runs only with the build tag git. A page's commands run one after the other
 // in a folder of their own that holds the first contract of docs/file-format.md; the README's
 // run at the top of the project.
 func TestDocumentedCommands(t *testing.T) {
@@ -55,11 +56,15 @@ func TestDocumentedCommands(t *testing.T) {
 			}
 			got := blocks.ReplaceAllFunc(text, func(block []byte) []byte {
 				parts := blocks.FindSubmatch(block)
-				if string(parts[1]) == "sh" {
-					r.shell(string(parts[2]))
+				fence, text := string(parts[1])+string(parts[2]), string(parts[3])
+				switch {
+				case len(parts[2]) > 0 && !gitIsThere:
+					return block
+				case string(parts[1]) == "sh":
+					r.shell(text)
 					return block
 				}
-				return []byte("```console\n" + r.console(string(parts[2])) + "```\n")
+				return []byte("```" + fence + "\n" + r.console(text) + "```\n")
 			})
 			commands += r.ran
 			if bytes.Equal(got, text) {
@@ -79,7 +84,14 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-var blocks = regexp.MustCompile("(?ms)^```(sh|console)\n(.*?)^```\n")
+var blocks = regexp.MustCompile("(?ms)^```(sh|console)( git)?\n(.*?)^```\n")
+
+// gitIsThere is set where the git program may be run, with what makes its commits the same on
+// every machine.
+var (
+	gitIsThere     bool
+	gitEnvironment []string
+)
 
 type runner struct {
 	t              *testing.T
@@ -89,7 +101,7 @@ type runner struct {
 
 // elsewhere are the commands that .ci/run runs, since a test can't: they install programs or
 // run the tests themselves.
-var elsewhere = regexp.MustCompile(`^(go test|go install|git clone|cd |bench/run|\.ci/run|npm )`)
+var elsewhere = regexp.MustCompile(`^(go test|(CGO_ENABLED=0 )?go install|git clone|cd |bench/run|\.ci/run|npm )`)
 
 func (r *runner) shell(block string) {
 	for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
@@ -133,6 +145,7 @@ func (r *runner) run(command string) (out, code string) {
 	cmd := exec.Command("sh", "-c", command+"\nexit $?")
 	cmd.Dir = r.dir
 	cmd.Env = []string{"PATH=" + r.bin + string(os.PathListSeparator) + os.Getenv("PATH"), "HOME=" + r.home, "XDG_CONFIG_HOME=" + r.home, "TZ=Europe/Berlin", "LC_ALL=C.UTF-8"}
+	cmd.Env = append(cmd.Env, gitEnvironment...)
 	b, err := cmd.CombinedOutput()
 	code = "0"
 	if exit, ok := err.(*exec.ExitError); ok {

@@ -55,7 +55,7 @@ var rooms = []struct {
 	{"authoring", []string{"lint", "graph", "workspace", "compiler", "internal/atomicfile", "internal/shell", "internal/terminal"}, nil},
 	{"lint/fix", []string{"lint", "workspace", "compiler", "internal/atomicfile"}, []string{"github.com/rogpeppe/go-internal"}},
 	{"doctor", []string{"authoring", "workspace", "compiler", "internal/shell"}, []string{"golang.org/x/sys"}},
-	{"cmd/hz", []string{"doctor", "canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/git", "internal/shell", "internal/terminal"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
+	{"cmd/hz", []string{"doctor", "canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/atomicfile", "internal/git", "internal/shell", "internal/terminal"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
 	{"bench", []string{"lint", "workspace", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"corpus", nil, nil},
 	{"docs", nil, nil},
