@@ -23,9 +23,11 @@ func TestMain(m *testing.M) {
 //	[root]               nothing is forbidden to this user
 //
 // Each script has a home folder of its own and the zone UTC.
-func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+func TestScripts(t *testing.T) { testscript.Run(t, scripts("testdata/script")) }
+
+func scripts(dir string) testscript.Params {
+	return testscript.Params{
+		Dir:                 dir,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -36,7 +38,7 @@ func TestScripts(t *testing.T) {
 		},
 		Condition: func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
 		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "replace": replace},
-	})
+	}
 }
 
 func exits(ts *testscript.TestScript, neg bool, args []string) {

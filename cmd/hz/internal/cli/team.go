@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/authoring"
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/git"
 	"github.com/heinzel/hz/internal/shell"
 	"github.com/heinzel/hz/workspace/team"
@@ -72,13 +73,15 @@ func (a *app) confirm(question string) bool {
 // done writes what an operation did, what is to be known of the checkout, and what to do next.
 func (a *app) done(what string, d *team.Done) error {
 	p := a.page()
-	p.line(plain, "", what)
-	p.line(plain, "", "It is your team's checkout now.")
+	// Lines with paths are never broken: they are there to be copied.
+	say := func(parts ...string) { p.b.WriteString(diag.Visible(strings.Join(parts, "")) + "\n") }
+	say(what)
+	say("it is your team's checkout now")
 	if d.Before != "" {
-		p.line(plain, "", "Before, it was "+a.printed(d.Before)+"; that one stays as it is.")
+		say("before, it was ", a.printed(d.Before), "; that one stays as it is")
 	}
 	if d.Moved {
-		p.line(plain, "", "The deprecated key heinzel.team_repository is gone from your configuration.")
+		say("the deprecated key heinzel.team_repository is gone from your configuration")
 	}
 	if d.Overrule != "" {
 		p.gap()

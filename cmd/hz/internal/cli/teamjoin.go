@@ -82,6 +82,5 @@ func (a *app) runTeamJoin(ctx context.Context, address, path string, yes bool, l
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	what := "Cloned " + plan.Address.String() + " into " + a.printed(done.Path) + ": " + counted(done.Report.Contracts, "contract") + "."
-	return a.done(what, done)
+	return a.done("cloned "+plan.Address.String()+" into "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done)
 }

@@ -36,7 +36,7 @@ func (a *app) runTeamNew(ctx context.Context, path string) error {
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	return a.done("Made a repository for the team's contracts: "+a.printed(done.Path)+".", done)
+	return a.done("made "+a.printed(done.Path)+", a repository for the team's contracts", done)
 }
 
 func (a *app) teamAdopt() *cobra.Command {
@@ -70,7 +70,7 @@ func (a *app) runTeamAdopt(ctx context.Context, path string) error {
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	return a.done("Took "+a.printed(done.Path)+": "+counted(done.Report.Contracts, "contract")+".", done)
+	return a.done("took "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done)
 }
 
 // directories lets the shell complete folders.
