@@ -137,7 +137,7 @@ func (e *Entry) string(line []byte, i int, escape bool) ([]byte, int) {
 
 // list reads a list of texts.
 func (e *Entry) list(line []byte, i int, escape bool) int {
-	if line[i+1] == ']' { // value is only called with a byte after i
+	if i+1 < len(line) && line[i+1] == ']' {
 		return i + 2
 	}
 	for i++; i < len(line) && line[i] == '"'; i++ {
