@@ -121,22 +121,21 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 	if name == o.FullName() {
 		return // HZC030 says all there is to say
 	}
+	meant := "" // the reference that may be meant
 	switch s.index.Resolve(r) {
 	case graph.NoContract:
 		hint := "runs fail until someone writes it: hz heinzel check names it once it is there"
 		if n := s.nearest(r); n != "" {
-			hint = "did you mean contract:" + n + "#" + r.Output + "?"
+			meant = "contract:" + n + "#" + r.Output
+			hint = "did you mean " + meant + "?"
 		}
 		s.report("HZC031", o.Path, r.At, field, "no contract is called "+name, hint)
 	case graph.NoOutput:
 		target := &s.outlines[s.index.ByName(name)]
-		names := make([]string, 0, len(target.Outputs))
-		for _, out := range target.Outputs {
-			names = append(names, out.Name)
-		}
 		hint := name + " has no output that could be read"
-		if len(names) > 0 {
-			hint = "write contract:" + name + "#" + names[0]
+		if len(target.Outputs) > 0 {
+			meant = "contract:" + name + "#" + target.Outputs[0].Name
+			hint = "write " + meant
 		}
 		s.report("HZC031", o.Path, r.At, field, name+" maintains no output called "+diag.Quote(r.Output), hint,
 			diag.Related{Path: target.Path, Span: target.NameAt.Span, Range: target.NameAt.Range, Message: "the contract"})
@@ -147,11 +146,15 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 		if len(facets) > 0 {
 			hint = "its facets are " + strings.Join(facets, ", ")
 			if f := diag.Suggest(r.Facet, facets); f != "" {
-				hint = "did you mean contract:" + name + "#" + r.Output + "/" + f + "?"
+				meant = "contract:" + name + "#" + r.Output + "/" + f
+				hint = "did you mean " + meant + "?"
 			}
 		}
 		s.report("HZC031", o.Path, r.At, field, "the output "+name+"#"+r.Output+" has no facet "+diag.Quote(r.Facet), hint,
 			diag.Related{Path: target.Path, Span: target.NameAt.Span, Range: target.NameAt.Range, Message: "the contract"})
+	}
+	if meant != "" { // only offered: a contract that isn't there may be about to be written
+		s.found[len(s.found)-1].Fixes = offered("Read "+diag.Cut(meant, 2*diag.MaxQuote), diag.Edit{Span: r.At.Span, Range: r.At.Range, NewText: `"` + meant + `"`})
 	}
 }
 

@@ -59,10 +59,10 @@ func straightened(quoted []pair, at source.Span) []diag.Fix {
 // ordinaryBreak gives the fix that writes the line breaks of the file for characters that
 // canonical-v1 takes for such: the text that is approved and run stays the same.
 func (p *pass) ordinaryBreak(at source.Span) []diag.Fix {
-	br := p.File.BreakAt(at.End)
-	if at.Start > 0 && p.File.Text[at.Start-1] == '\r' {
-		return nil // the two could become one break
+	text, br := p.File.Text, p.File.BreakAt(at.End)
+	if br[0] == '\n' && at.Start > 0 && text[at.Start-1] == '\r' || br == "\r" && at.End < len(text) && text[at.End] == '\n' {
+		return nil // two breaks would become one
 	}
-	raw := string(p.File.Text[at.Start:at.End])
+	raw := string(text[at.Start:at.End])
 	return safe("Write a line break", diag.Edit{Span: at, NewText: strings.NewReplacer("\v", br, "\f", br, "\u0085", br).Replace(raw)})
 }
