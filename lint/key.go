@@ -39,12 +39,24 @@ func (r *Result) Keys(path func(printed string) string) []Key {
 		} else if n := d.Range.Start.Line; n != number {
 			number, line = n, lineText(r.Files[printed], d.Span.Start)
 		}
-		k := Key{Code: d.Code, Path: shown, Kind: diag.Kind(d.Message), Line: line}
+		k := Key{Code: d.Code, Path: shown, Kind: kindOf(d), Line: line}
 		seen[k]++
 		keys[i] = k
 		keys[i].Occurrence = seen[k]
 	}
 	return keys
+}
+
+// kindOf gives the kind of a finding's message, without the paths in it: how they are printed
+// depends on the working directory.
+func kindOf(d *diag.Diagnostic) string {
+	message := d.Message
+	for i := range d.Related {
+		if path := d.Related[i].Path; path != "" && strings.Contains(message, path) {
+			message = strings.ReplaceAll(message, path, "…")
+		}
+	}
+	return diag.Kind(message)
 }
 
 func lineText(f *source.File, at int) string {

@@ -178,6 +178,20 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// A message that names another file has one kind, from wherever hz is called.
+func TestPathsInMessages(t *testing.T) {
+	tr := plant(t, map[string]string{"a/page.prose.md": contract, "b/page.prose.md": contract, "c/x.txt": ""})
+	b, _ := New(tr.check("", "."), tr.file())
+	if !strings.Contains(string(b.Bytes()), "HZC015") {
+		t.Fatal("no finding names another file")
+	}
+	for _, in := range []string{"a", "b", "c"} {
+		if r := tr.check(in, ".."); len(tr.apply(b, r)) > 0 || codes(r) != "" {
+			t.Errorf("from %s: %q stay", in, codes(r))
+		}
+	}
+}
+
 // An entry is stale when its file was checked or is gone; not when nobody looked at it.
 func TestStale(t *testing.T) {
 	other := edit(t, contract, "name: page", "name: other")

@@ -86,6 +86,7 @@ func TestGolden(t *testing.T) {
 		"full-color":      {sample(t), Options{Format: Full, Color: true}},
 		"json":            {sample(t), Options{Format: JSON, Version: "v0.1.0"}},
 		"json-statistics": {sample(t), Options{Format: JSON, Version: "v0.1.0", Statistics: true}},
+		"json-baseline":   {&lint.Result{Checked: 3, Baselined: true, Hidden: 2}, Options{Format: JSON, Version: "v0.1.0"}},
 		"json-none":       {none, Options{Format: JSON, Version: "v0.1.0", Statistics: true}},
 		"jsonl":           {sample(t), Options{Format: JSONL}},
 		"sarif":           {sample(t), Options{Format: SARIF, Version: "v0.1.0", Dir: "/repo/sub", Root: "/repo"}},
@@ -206,8 +207,14 @@ func TestSummary(t *testing.T) {
 		{1, of(diag.Error), "1 contract checked: 1 error in 1 file"},
 		{3, of(diag.Error, diag.Error, diag.Warning), "3 contracts checked: 2 errors, 1 warning in 1 file"},
 		{3, append(of(diag.Warning), diag.Diagnostic{Path: "b", Severity: diag.Info}), "3 contracts checked: 1 warning, 1 info in 2 files"},
+		{-2, nil, "2 contracts checked: no new problems, 7 in the baseline"},
+		{-1, of(diag.Error), "1 contract checked: 1 error in 1 file, 7 more in the baseline"},
 	} {
-		out := strings.Split(strings.TrimSuffix(string(write(t, &lint.Result{Checked: c.checked, Diagnostics: c.found}, Options{})), "\n"), "\n")
+		hidden := 0
+		if c.checked < 0 { // with a baseline that hid seven
+			c.checked, hidden = -c.checked, 7
+		}
+		out := strings.Split(strings.TrimSuffix(string(write(t, &lint.Result{Checked: c.checked, Diagnostics: c.found, Hidden: hidden, Baselined: hidden > 0}, Options{})), "\n"), "\n")
 		if got := out[len(out)-1]; got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
