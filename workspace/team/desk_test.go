@@ -161,7 +161,7 @@ func TestJoinLeavesNothingBehind(t *testing.T) {
 			defer cancel(nil)
 			if c.cancel {
 				time.AfterFunc(300*time.Millisecond, func() { cancel(errors.New("Ctrl-C")) })
-			} else {
+			} else if c.mode == "hang" {
 				d.Git.Network = 500 * time.Millisecond
 			}
 			_, err = d.Join(ctx, p)

@@ -74,7 +74,7 @@ func TestRealJoin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if done.Before != before || done.Report.State != OK || done.Report.Contracts != 1 || *done.Report.Branch != "main" || done.Report.Upstream.Name != "origin/main" {
+		if was := d.printed(before); (done.Before != nil) != (before != "") || before != "" && *done.Before != was || done.Report.State != OK || done.Report.Contracts != 1 || *done.Report.Branch != "main" || done.Report.Upstream.Name != "origin/main" {
 			t.Errorf("%+v %+v", done, done.Report)
 		}
 		load(t, d)
@@ -166,7 +166,7 @@ func TestRealAdoptMovesTheDeprecatedKey(t *testing.T) {
 		t.Fatal(got)
 	}
 	done, err := d.Adopt(context.Background(), "team")
-	if err != nil || !done.Moved || done.Before != "" {
+	if err != nil || !done.Moved || done.Before != nil {
 		t.Fatalf("%+v %v", done, err)
 	}
 	if got, _ := d.states(t, false); got != "" {

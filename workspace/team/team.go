@@ -51,13 +51,16 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Done is what an operation changed.
 type Done struct {
-	Path     string   // the checkout, absolute
-	Before   string   // the checkout that was configured before; "" when there was none or it is the same
-	Moved    bool     // the deprecated setting went
-	Overrule string   // where another value stands that counts before the user's file; "" for nowhere
-	Commit   bool     // New: the first commit was made
-	Report   *Report  // the checkout as it is now
-	Notes    []Status // what is to be known beside the report
+	Version  int      `json:"version"`      // 1
+	Checkout string   `json:"checkout"`     // as printed
+	Before   *string  `json:"before"`       // the checkout that was configured, as printed; null for none, or the same
+	Moved    bool     `json:"moved"`        // the deprecated setting went
+	Overrule *string  `json:"overruled_by"` // the variable or the file whose value counts before the user's; null for none
+	Notes    []Status `json:"notes"`        // what is to be known beside the report
+	Report   *Report  `json:"report"`       // the checkout as it is now
+
+	Path   string `json:"-"` // the checkout, absolute
+	Commit bool   `json:"-"` // New: the first commit was made
 }
 
 // absolute gives a path as seen from the working directory.
@@ -103,14 +106,20 @@ func (d *Desk) save(ctx context.Context, done *Done) error {
 		return d.unsaved(err, done, shell.Command("hz", "system", "config", "unset", formerKey))
 	}
 	done.Moved = c.Changed
+	done.Version, done.Checkout = 1, d.printed(done.Path)
 	if before := d.Settings.Checkout; before != "" && !same(before, done.Path) {
-		done.Before = before
+		before = d.printed(before)
+		done.Before = &before
 	}
 	switch o := d.Settings.Origin(key); o.Source {
 	case config.FromEnvironment:
-		done.Overrule = o.Variable
+		done.Overrule = &o.Variable
 	case config.ProjectSource:
-		done.Overrule = d.printed(o.At.Path)
+		file := d.printed(o.At.Path)
+		done.Overrule = &file
+	}
+	if done.Notes == nil {
+		done.Notes = []Status{}
 	}
 	done.Report = d.inspect(ctx, done.Path)
 	return nil

@@ -71,21 +71,24 @@ func (a *app) confirm(question string) bool {
 }
 
 // done writes what an operation did, what is to be known of the checkout, and what to do next.
-func (a *app) done(what string, d *team.Done) error {
+func (a *app) done(what string, d *team.Done, asJSON bool) error {
+	if asJSON {
+		return a.writeJSON(d)
+	}
 	p := a.page()
 	// Lines with paths are never broken: they are there to be copied.
 	say := func(parts ...string) { p.b.WriteString(diag.Visible(strings.Join(parts, "")) + "\n") }
 	say(what)
 	say("it is your team's checkout now")
-	if d.Before != "" {
-		say("before, it was ", a.printed(d.Before), "; that one stays as it is")
+	if d.Before != nil {
+		say("before, it was ", *d.Before, "; that one stays as it is")
 	}
 	if d.Moved {
 		say("the deprecated key heinzel.team_repository is gone from your configuration")
 	}
-	if d.Overrule != "" {
+	if d.Overrule != nil {
 		p.gap()
-		p.line(alert, "warning: ", d.Overrule+" names another checkout, and counts before your configuration")
+		p.line(alert, "warning: ", *d.Overrule+" names another checkout, and counts before your configuration")
 	}
 	for i := range d.Notes {
 		p.status(&d.Notes[i])

@@ -11,7 +11,7 @@ import (
 
 func (a *app) teamJoin() *cobra.Command {
 	var path string
-	var yes bool
+	var yes, asJSON bool
 	var limit time.Duration
 	c := &cobra.Command{
 		Use:   "join URL",
@@ -36,18 +36,19 @@ holds. Hooks and submodules aren't run or fetched. When it doesn't succeed, noth
 			if c.Flags().Changed("path") && path == "" {
 				return usage("--path is empty", "leave it out, or name a folder")
 			}
-			return a.runTeamJoin(c.Context(), args[0], path, yes, limit)
+			return a.runTeamJoin(c.Context(), args[0], path, limit, yes, asJSON)
 		},
 	}
 	flags := c.Flags()
 	flags.StringVar(&path, "path", "", "clone into this `DIR` (default: NAME below hz's data folder)")
 	flags.BoolVar(&yes, "yes", false, "don't ask first")
 	timeoutFlag(c, &limit)
+	jsonFlag(c, &asJSON)
 	_ = c.MarkFlagDirname("path") // the only error is one of a flag that isn't there
 	return c
 }
 
-func (a *app) runTeamJoin(ctx context.Context, address, path string, yes bool, limit time.Duration) error {
+func (a *app) runTeamJoin(ctx context.Context, address, path string, limit time.Duration, yes, asJSON bool) error {
 	d, err := a.teamDesk(limit)
 	if err != nil {
 		return err
@@ -56,8 +57,12 @@ func (a *app) runTeamJoin(ctx context.Context, address, path string, yes bool, l
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
+	shown := plan.Address.String()
+	if plan.Address.Local {
+		shown = a.printed(plan.Address.Text)
+	}
 	if !yes {
-		question := "clone " + plan.Address.String() + " into " + a.printed(plan.Path) + ", and make it your team's checkout"
+		question := "clone " + shown + " into " + a.printed(plan.Path) + ", and make it your team's checkout"
 		if plan.Before != "" {
 			question += " in place of " + a.printed(plan.Before)
 		}
@@ -82,5 +87,5 @@ func (a *app) runTeamJoin(ctx context.Context, address, path string, yes bool, l
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	return a.done("cloned "+plan.Address.String()+" into "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done)
+	return a.done("cloned "+shown+" into "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done, asJSON)
 }

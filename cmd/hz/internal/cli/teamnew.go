@@ -7,7 +7,8 @@ import (
 )
 
 func (a *app) teamNew() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	c := &cobra.Command{
 		Use:   "new PATH",
 		Short: "Make a repository for a team's contracts, and make it your team's checkout",
 		Long: `Makes a Git repository with a folder workflows for contracts, on a branch main, and makes it
@@ -20,12 +21,14 @@ made when Git knows who you are (user.name and user.email).`,
 			if len(args) == 0 || args[0] == "" {
 				return usage("the new repository has no path", "hz team new ~/src/hz-team")
 			}
-			return a.runTeamNew(c.Context(), args[0])
+			return a.runTeamNew(c.Context(), args[0], asJSON)
 		},
 	}
+	jsonFlag(c, &asJSON)
+	return c
 }
 
-func (a *app) runTeamNew(ctx context.Context, path string) error {
+func (a *app) runTeamNew(ctx context.Context, path string, asJSON bool) error {
 	d, err := a.teamDesk(0)
 	if err != nil {
 		return err
@@ -36,11 +39,12 @@ func (a *app) runTeamNew(ctx context.Context, path string) error {
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	return a.done("made "+a.printed(done.Path)+", a repository for the team's contracts", done)
+	return a.done("made "+a.printed(done.Path)+", a repository for the team's contracts", done, asJSON)
 }
 
 func (a *app) teamAdopt() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	c := &cobra.Command{
 		Use:   "adopt PATH",
 		Short: "Make a checkout that is there your team's",
 		Long: `Makes the checkout of a Git repository that lies on this machine your team's: its folder
@@ -54,12 +58,14 @@ checkout that is configured as [heinzel] team_repository, which is deprecated, i
 			if len(args) == 0 || args[0] == "" {
 				return usage("there is no checkout named", "hz team adopt ~/src/hz-team, or hz team join URL to clone one")
 			}
-			return a.runTeamAdopt(c.Context(), args[0])
+			return a.runTeamAdopt(c.Context(), args[0], asJSON)
 		},
 	}
+	jsonFlag(c, &asJSON)
+	return c
 }
 
-func (a *app) runTeamAdopt(ctx context.Context, path string) error {
+func (a *app) runTeamAdopt(ctx context.Context, path string, asJSON bool) error {
 	d, err := a.teamDesk(0)
 	if err != nil {
 		return err
@@ -70,7 +76,7 @@ func (a *app) runTeamAdopt(ctx context.Context, path string) error {
 	if err != nil {
 		return teamRefused(ctx, err)
 	}
-	return a.done("took "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done)
+	return a.done("took "+a.printed(done.Path)+" ("+counted(done.Report.Contracts, "contract")+")", done, asJSON)
 }
 
 // directories lets the shell complete folders.
