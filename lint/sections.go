@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -122,7 +123,7 @@ func (p *pass) openProse() bool { return p.State == compiler.Readable && p.HZ.Le
 // levelTwo reports the headings of level 2. In a contract of OpenProse they are the beginnings
 // of further contracts, and one finding says so.
 func (p *pass) levelTwo() {
-	written := map[string]bool{} // the sections that a heading before was meant as
+	var written []string // the sections that a heading before was meant as
 	for i := range p.Body.Level2 {
 		h := &p.Body.Level2[i]
 		field := "## " + diag.Cut(diag.Visible(h.Title.Value), diag.MaxQuote)
@@ -135,8 +136,8 @@ func (p *pass) levelTwo() {
 		key := strings.ToLower(h.Title.Value)
 		if name, ok := titles[key]; ok {
 			hint += ": write ### " + name
-			if p.section(key) == nil && !written[key] {
-				written[key] = true
+			if p.section(key) == nil && !slices.Contains(written, key) {
+				written = append(written, key)
 				fixes = p.raised(true, h, name)
 			}
 		}
