@@ -1,9 +1,8 @@
 package doctor
 
 import (
-	"fmt"
-
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/workspace/catalog"
 	"github.com/heinzel/hz/workspace/config"
 )
 
@@ -48,16 +47,25 @@ func (e *examination) place(f Finding, p config.Problem) Finding {
 	return f
 }
 
-// plugins looks at what is installed.
+// plugins looks at what is installed, and at the list of what can be had.
 func (e *examination) plugins() {
-	for _, p := range e.CatalogProblems {
-		f := Finding{Area: Plugins, Status: Broken, Message: p.Message, Hint: p.Hint, Line: p.Position.Line,
-			Means: "what this plugin would bring isn't there: contracts that need it get warnings, and can't run"}
-		if p.Path != "" {
-			f.File = e.printed(p.Path)
+	_, offers := catalog.Offers(e.Roots.Plugins)
+	for _, list := range []struct {
+		problems []catalog.Problem
+		means    string
+	}{
+		{e.CatalogProblems, "what this plugin would bring isn't there: contracts that need it get warnings, and can't run"},
+		{e.desk().Playbooks().Problems, "hz heinzel new can't use this playbook"},
+		{offers, "hz system plugin search doesn't offer what stands there"},
+	} {
+		for _, p := range list.problems {
+			f := Finding{Area: Plugins, Status: Broken, Line: p.Position.Line, Message: p.Message, Means: list.means, Hint: p.Hint}
+			if p.Path != "" {
+				f.File = e.printed(p.Path)
+			}
+			e.add(f)
 		}
-		e.add(f)
 	}
 	n := len(e.Catalog.Plugins())
-	e.well(Plugins, fmt.Sprintf("%s installed, and readable", counted(n, "plugin is", "plugins are")))
+	e.well(Plugins, counted(n, "plugin is", "plugins are")+" installed, and readable")
 }
