@@ -198,9 +198,9 @@ func (c *checker) field(f Field, all []string) {
 // targets checks the targets that are, or aren't, one artifact.
 func (c *checker) targets(all []string) []string {
 	var out []string
-	for _, s := range all {
-		if utf8.RuneCountInString(s) > maxTarget {
-			c.fail(FieldTargets, "name the thing, not what is in it", "one has more than %d characters", maxTarget)
+	for i, s := range all {
+		if n := utf8.RuneCountInString(s); n > maxTarget {
+			c.fail(FieldTargets, "name the thing, not what is in it", "the target %d has %d characters, and at most %d are kept", i+1, n, maxTarget)
 		}
 		if !slices.Contains(out, s) {
 			out = append(out, s)
@@ -224,7 +224,8 @@ func (c *checker) outputs(all []string) []string {
 		if !ok {
 			facet, fp = "", s
 		}
-		switch {
+		switch before := len(c.problems); {
+		case before > 0 && c.problems[before-1].Field == names[FieldOutputFP]: // said
 		case !isFingerprint(fp) || ok && content.Line(facet) == "":
 			c.fail(FieldOutputFP, "write sha256: or canonical-v1: and 64 hexadecimal digits, for a facet FACET=canonical-v1:…", "%s is no fingerprint", diag.Quote(s))
 		case seen[facet] || ok == (facet == "") || len(all) > 1 && !ok:

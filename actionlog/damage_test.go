@@ -37,7 +37,9 @@ func anchorOf(line string, seq int64) Anchor {
 // elsewhere and without, and whether an append notices by itself.
 func TestTampering(t *testing.T) {
 	const n = 10
-	edit := func(line string) string { return strings.Replace(line, "Read the open items.", "Read the shut items.", 1) }
+	edit := func(line string) string {
+		return strings.Replace(line, "Read the open items.", "Read the shut items.", 1)
+	}
 	for _, c := range []struct {
 		name           string
 		change         func(t *testing.T, l []string) []string
@@ -70,7 +72,10 @@ func TestTampering(t *testing.T) {
 		{"a line of something else", func(t *testing.T, l []string) []string { return slices.Insert(l, 5, "hello\n") }, Broken, 6, 6, Broken, 6, 6, true},
 		{"an empty line", func(t *testing.T, l []string) []string { return slices.Insert(l, 5, "\n") }, Broken, 6, 6, Broken, 6, 6, true},
 		{"a line half lost", func(t *testing.T, l []string) []string { l[4] = l[4][:40] + "\n"; return l }, Broken, 5, 5, Broken, 5, 5, true},
-		{"a line with zeros", func(t *testing.T, l []string) []string { l[4] = strings.Replace(l[4], "open", "\x00\x00\x00\x00", 1); return l }, Broken, 5, 5, Broken, 5, 5, true},
+		{"a line with zeros", func(t *testing.T, l []string) []string {
+			l[4] = strings.Replace(l[4], "open", "\x00\x00\x00\x00", 1)
+			return l
+		}, Broken, 5, 5, Broken, 5, 5, true},
 		{"half a character", func(t *testing.T, l []string) []string { l[4] = strings.Replace(l[4], "open", "\xc3", 1); return l }, Broken, 5, 5, Broken, 5, 5, true},
 		{"a member twice", func(t *testing.T, l []string) []string {
 			l[4] = strings.Replace(l[4], `"verb":"read"`, `"verb":"read","verb":"drafted"`, 1)

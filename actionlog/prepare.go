@@ -178,7 +178,11 @@ func prepare(id string, reported Action, others []string) (*ready, Action, []str
 			c.problems = append(c.problems, *p)
 		}
 	}
-	c.problems = append(c.problems, Judge(a, others...)...)
+	for _, p := range Judge(a, others...) {
+		if !slices.ContainsFunc(c.problems, func(q Problem) bool { return q.Field == p.Field }) {
+			c.problems = append(c.problems, p)
+		}
+	}
 	c.fixed(id)
 	c.verb()
 	if len(c.problems) > 0 {

@@ -91,20 +91,22 @@ var titles = []string{"Mr", "Mrs", "Ms", "Mx", "Mister", "Herr", "Frau"}
 
 // word is a word or a number of a text.
 type word struct {
-	text  string
-	first bool // it begins a sentence or a clause of a list
+	text   string
+	first  bool // it begins a sentence
+	clause bool // it begins a clause
 }
 
 // split gives the words of a text; a handle keeps its @.
 func split(s string) []word {
 	var out []word
-	first := true
+	first, clause := true, true
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		if !isLetter(r) && r != '@' {
 			if strings.ContainsRune(".;!?:(", r) && (r != '.' || !isTitle(out)) {
-				first = true
+				first, clause = true, true
 			}
+			clause = clause || r == ','
 			i += n
 			continue
 		}
@@ -116,8 +118,8 @@ func split(s string) []word {
 			}
 			end += n
 		}
-		out = append(out, word{strings.Trim(s[i:end], "-'"), first})
-		first = false
+		out = append(out, word{strings.Trim(s[i:end], "-'"), first, clause})
+		first, clause = false, false
 		i = end
 	}
 	return out
@@ -164,12 +166,9 @@ var (
 // Count gives the words that count what one person did, or "": "@mira approved 3 drafts",
 // "4 approvals by Theo", "2.5 drafts per person". A count of things alone is none.
 func Count(s string, p People) string {
-	if !strings.ContainsAny(s, "0123456789") {
-		return ""
-	}
 	lower := strings.ToLower(s)
 	for _, phrase := range perPerson {
-		if strings.Contains(lower, phrase) {
+		if strings.Contains(lower, phrase) && hasDigit(s) {
 			return phrase
 		}
 	}
@@ -178,7 +177,7 @@ func Count(s string, p People) string {
 		known := isKnown(w.text, p)
 		// Who, then what was done, then how much.
 		if known || isCapital(w.text) && !slices.Contains(notPeople, w.text) {
-			for j := i + 1; j < len(words) && j < i+5 && !words[j].first; j++ {
+			for j := i + 1; j < len(words) && j < i+5 && !words[j].clause; j++ {
 				if isNumber(words[j].text) && (slices.Contains(did, strings.ToLower(words[i+1].text)) && (known || person(words, i, j)) || known && w.text[0] == '@') {
 					return quote(words[i : j+1])
 				}
@@ -186,9 +185,9 @@ func Count(s string, p People) string {
 		}
 		// How much, of what, then by whom.
 		if isNumber(w.text) {
-			for j := i + 1; j+1 < len(words) && j < i+4 && !words[j].first; j++ {
+			for j := i + 1; j+1 < len(words) && j < i+4 && !words[j].clause; j++ {
 				who := words[j+1]
-				if slices.Contains(by, words[j].text) && !who.first && (isKnown(who.text, p) ||
+				if slices.Contains(by, words[j].text) && !who.clause && (isKnown(who.text, p) ||
 					isCapital(who.text) && !slices.Contains(notPeople, who.text) && slices.Contains(things, strings.ToLower(words[j-1].text))) {
 					return quote(words[i : j+2])
 				}

@@ -86,13 +86,9 @@ func secretAt(s string, i int) (from, to int) {
 		if !strings.HasPrefix(s[i:], t.prefix) {
 			continue
 		}
-		n := len(t.prefix)
-		for i+n < len(s) && isToken(s[i+n]) {
-			n++
-		}
-		word := s[i : i+n]
-		if n-len(t.prefix) >= t.more && (t.prefix != "eyJ" || strings.Count(word, ".") > 1) && (t.prefix != "sk-" || hasDigit(word)) {
-			return i, i + n
+		word := s[i : i+run(s[i:min(len(s), i+maxToken)])]
+		if len(word)-len(t.prefix) >= t.more && (t.prefix != "eyJ" || strings.Count(word, ".") > 1) && (t.prefix != "sk-" || hasDigit(word)) {
+			return i, i + run(s[i:])
 		}
 	}
 	if n := label(s[i:]); n > 0 {
@@ -106,6 +102,18 @@ func secretAt(s string, i int) (from, to int) {
 		return i, i + n
 	}
 	return 0, 0
+}
+
+// maxToken is how much of a long word is looked at to tell whether it is a secret.
+const maxToken = 1000
+
+// run gives how many characters of a token stand at the start of a text.
+func run(s string) int {
+	n := 0
+	for n < len(s) && isToken(s[n]) {
+		n++
+	}
+	return n
 }
 
 // label gives how long the label at the start of a text is, with all up to the secret itself;
@@ -126,9 +134,7 @@ func label(s string) int {
 		}
 		for n++; n < len(s) && strings.IndexByte("\"' ", s[n]) >= 0; n++ {
 		}
-		if scheme := scheme(s[n:]); scheme > 0 {
-			return n + scheme
-		}
+		n += scheme(s[n:])
 	} else if n = scheme(s); n == 0 {
 		return 0
 	}
@@ -143,7 +149,7 @@ func scheme(s string) int {
 	for _, word := range []string{"bearer ", "basic "} {
 		if len(s) > len(word) && strings.EqualFold(s[:len(word)], word) {
 			credential, _, _ := strings.Cut(s[len(word):], " ")
-			if len(credential) >= 16 && strings.ContainsAny(credential, "0123456789=") {
+			if credential == Redacted || len(credential) >= 16 && strings.ContainsAny(credential, "0123456789=") {
 				return len(word)
 			}
 		}
@@ -161,7 +167,9 @@ func phone(s string) int {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case isDigit(c):
-			digits++
+			if digits++; digits > 15 {
+				return 0
+			}
 			end = i + 1
 			continue
 		case i == 0 && c == '+':
@@ -172,12 +180,12 @@ func phone(s string) int {
 			}
 			continue
 		}
-		if isWord(s[i]) || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1]) || s[i] == ':' {
+		if i == end && (isWord(s[i]) || s[i] == ':' || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1])) {
 			return 0 // a longer word, a version or a time
 		}
 		break
 	}
-	if digits < 8 || digits > 15 || s[0] == '0' && groups < 2 {
+	if digits < 8 || s[0] == '0' && groups < 2 {
 		return 0
 	}
 	return end
