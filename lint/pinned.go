@@ -1,9 +1,12 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/pins"
 )
 
@@ -38,6 +41,17 @@ func pinnedRule(p *pass) {
 			d.Related = append(d.Related, diag.Related{Path: b.At.Path, Range: source.Range{Start: b.At.Position, End: b.At.Position}, Message: "the pin"})
 		}
 	}
+}
+
+// placed gives the pins with the paths of their places as they are printed.
+func placed(list []pins.Pin, dir string) []pins.Pin {
+	out := slices.Clone(list)
+	for i := range out {
+		if p := &out[i].At.Path; *p != "" {
+			*p = workspace.Printed(dir, *p)
+		}
+	}
+	return out
 }
 
 // maxHint is how many code points a hint may have that is a command: the published schema of

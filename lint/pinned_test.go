@@ -23,7 +23,7 @@ func pinned(t *testing.T, text string, entries ...string) []diag.Diagnostic {
 	writeFile(t, filepath.Join(dir, "workflows", "page.prose.md"), text)
 	var items []config.Item
 	for i, e := range entries {
-		items = append(items, config.Item{Value: e, At: config.Place{Path: "conf/hz.toml", Position: source.Position{Line: 3 + i, Column: 18}}})
+		items = append(items, config.Item{Value: e, At: config.Place{Path: filepath.Join(dir, "conf", "hz.toml"), Position: source.Position{Line: 3 + i, Column: 18}}})
 	}
 	r, err := Check(workspace.Request{Dir: dir, Args: []string{"."}, Roots: workspace.Roots{Team: filepath.Join(dir, "workflows")}}, Options{Pins: pins.Read(items)})
 	if err != nil {

@@ -69,7 +69,7 @@ func (o *Options) facts(r *workspace.Request) func(*workspace.Target) *Facts {
 		return func(*workspace.Target) *Facts { return facts }
 	}
 	pinned := *facts
-	pinned.Pins = o.Pins
+	pinned.Pins = placed(o.Pins, r.Dir)
 	teams := r.Roots.TeamFiles()
 	return func(t *workspace.Target) *Facts {
 		if teams(t.File) {

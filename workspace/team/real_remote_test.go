@@ -78,7 +78,7 @@ func fakeSSH(t *testing.T, d *Desk, says string) (environment string) {
 }
 
 // A remote that can't be read ends a clone soon, says why in one word, shows no password, and
-// leaves nothing (bugs log, B64).
+// leaves nothing (B64).
 func TestRealUnreachable(t *testing.T) {
 	for _, c := range []struct {
 		name    string

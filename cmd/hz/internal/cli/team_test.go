@@ -17,9 +17,9 @@ func TestTeamJoinAsks(t *testing.T) {
 		{"", "\nhz: nothing was done\n"},
 		{"yesterday\n", "hz: nothing was done\n"},
 		{strings.Repeat("y", 5000), "\nhz: nothing was done\n"},
-		{"y\n", "hz: git isn't installed, or isn't on the PATH\n"}, // the environment of this run is empty
-		{" YES \n", "hz: git isn't installed, or isn't on the PATH\n"},
-		{"y", "\nhz: git isn't installed, or isn't on the PATH\n"},
+		{"y\n", "cloning …\nhz: git isn't installed, or isn't on the PATH\n"}, // the environment of this run is empty
+		{" YES \n", "cloning …\nhz: git isn't installed, or isn't on the PATH\n"},
+		{"y", "\ncloning …\nhz: git isn't installed, or isn't on the PATH\n"},
 	} {
 		r := newRun(t, "team", "join", "https://mira:s3cret@h.test/acme/hz-team.git", "--path", "new")
 		r.env.StdinTerminal, r.env.Stdin = true, strings.NewReader(c.answer)

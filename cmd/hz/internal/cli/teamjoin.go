@@ -81,6 +81,9 @@ func (a *app) runTeamJoin(ctx context.Context, address, path string, limit time.
 			return refuse("nothing was done", "")
 		}
 	}
+	if a.env.StdinTerminal {
+		a.note("cloning …\n")
+	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	done, err := d.Join(ctx, plan)
