@@ -36,7 +36,7 @@ type Settings struct {
 	Handle        string            // the user's name in action logs; "": the login name
 
 	Problems []Problem // mistakes, by file and place
-	Ignored  []Problem // what the project's file can't set, each with why
+	Ignored  []Problem // what the project's file and the environment say in vain, each with why
 
 	env   Environment
 	found map[string]found // what was said of keys, by canonical name
