@@ -73,12 +73,25 @@ const longLine, headLine = 160, 80
 // LineKey gives a line as keys hold it: blanks folded and trimmed, broken bytes replaced, and
 // a long one cut, with a sum of all of it behind.
 func LineKey(line []byte) string {
-	s := strings.ToValidUTF8(strings.Join(strings.Fields(string(line)), " "), "\ufffd")
+	s := strings.TrimSpace(string(line))
+	if !folded(s) {
+		s = strings.ToValidUTF8(strings.Join(strings.Fields(s), " "), "\ufffd")
+	}
 	if len(s) <= longLine || utf8.RuneCountInString(s) <= longLine {
 		return s
 	}
 	sum := sha256.Sum256([]byte(s))
 	return diag.Cut(s, headLine) + " " + hex.EncodeToString(sum[:8])
+}
+
+// folded says whether a trimmed line is ASCII without blanks but single spaces, as most are.
+func folded(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c > '~' || c == ' ' && s[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // Fingerprint gives the key as 32 hexadecimal digits: one for each finding of a result.

@@ -183,3 +183,18 @@ func TestRelative(t *testing.T) {
 		}
 	}
 }
+
+// The short way of LineKey gives what the long one gives.
+func FuzzLineKey(f *testing.F) {
+	for _, s := range []string{"", " ", "a b", "a  b", " a\tb ", "ä b", "a\x00b", "\xff", "a\u00a0b"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if len(line) > longLine {
+			t.Skip()
+		}
+		if got, want := LineKey([]byte(line)), strings.ToValidUTF8(strings.Join(strings.Fields(line), " "), "\ufffd"); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	})
+}

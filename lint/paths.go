@@ -17,6 +17,9 @@ func Absolute(dir, printed string) string {
 // Below gives path relative to folder with `/` as separator when it lies there, else as it is.
 // Both are absolute and clean.
 func Below(folder, path string) string {
+	if rest, ok := strings.CutPrefix(path, folder); ok && folder != "" && len(rest) > 1 && rest[0] == filepath.Separator {
+		return filepath.ToSlash(rest[1:])
+	}
 	if rel := Relative(folder, path); !strings.HasPrefix(rel+"/", "../") {
 		return rel
 	}

@@ -16,6 +16,9 @@ const (
 // From the first quotation mark to the last all goes, since what is quoted may hold
 // quotation marks itself.
 func Kind(message string) string {
+	if !strings.ContainsAny(message, `"0123456789+`) {
+		return message
+	}
 	var b strings.Builder
 	b.Grow(len(message))
 	first, last := strings.IndexByte(message, '"'), strings.LastIndexByte(message, '"')
