@@ -165,7 +165,7 @@ func TestSecrets(t *testing.T) {
 	for _, innocent := range []string{
 		"", "sha256:" + strings.Repeat("0f", 32), "2026-11-06T17:00:00Z", "rev-0a1b2c3d", "PAY-1234567", "0.12345678", "007 items", "00:30 to 01:30", "sk-learn-is-a-library-with-a-long-name",
 		"the secret is that nobody knows", "tokens were counted", "Basic internationalization was read.", "password protected", "version 010.2.3", "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms",
-		"build 20261106123456", "+5 rows", "0 of 12", "task-1234567890123456", "row 012345678901", "secret:", "token=&x=1", "skip", "AKIA", "hf_x",
+		"build 20261106123456", "+5 rows", "0 of 12", "task-1234567890123456", "row 012345678901", "secret:", "token=&x=1", "skip", "AKIA", "hf_x", "drafts/me-00000/1790003314.md", "drafts/030/1234567.md", "x=0123 4567 8901",
 	} {
 		if got := Secrets(innocent); got != innocent {
 			t.Errorf("%q became %q", innocent, got)

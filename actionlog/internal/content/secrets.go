@@ -83,7 +83,7 @@ func keys(s string) string {
 // behind a label; 0 and 0 for none.
 func secretAt(s string, i int) (from, to int) {
 	for _, t := range tokens {
-		if !strings.HasPrefix(s[i:], t.prefix) {
+		if t.prefix[0] != s[i] || !strings.HasPrefix(s[i:], t.prefix) {
 			continue
 		}
 		word := s[i : i+run(s[i:min(len(s), i+maxToken)])]
@@ -98,8 +98,10 @@ func secretAt(s string, i int) (from, to int) {
 		}
 		return from, to
 	}
-	if n := phone(s[i:]); n > 0 {
-		return i, i + n
+	if i == 0 || strings.IndexByte(" (\",;:", s[i-1]) >= 0 { // not a part of a path or an id
+		if n := phone(s[i:]); n > 0 {
+			return i, i + n
+		}
 	}
 	return 0, 0
 }
@@ -121,7 +123,7 @@ func run(s string) int {
 func label(s string) int {
 	n := 0
 	for _, l := range labels {
-		if len(s) > len(l) && strings.EqualFold(s[:len(l)], l) && len(l) > n {
+		if len(s) > len(l) && s[0]|0x20 == l[0] && strings.EqualFold(s[:len(l)], l) && len(l) > n {
 			n = len(l)
 		}
 	}
@@ -180,8 +182,8 @@ func phone(s string) int {
 			}
 			continue
 		}
-		if i == end && (isWord(s[i]) || s[i] == ':' || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1])) {
-			return 0 // a longer word, a version or a time
+		if i == end && (isWord(s[i]) || s[i] == ':' || s[i] == '.' && i+1 < len(s) && s[i+1] > ' ') {
+			return 0 // a longer word, a version, a file or a time
 		}
 		break
 	}
