@@ -112,7 +112,6 @@ type writer struct {
 	id   string
 	user string
 	mine []int // the targets that it keeps to
-	line []byte
 	time int64
 }
 
