@@ -32,7 +32,7 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 	if f.statistics && !format.Statistics() {
 		return nil, usage(f.format.value+" has no place for --statistics", "use --format json, or text")
 	}
-	if err := f.mendClash(); err != nil {
+	if err := f.clash(); err != nil {
 		return nil, err
 	}
 	p := &checkPlan{checkFlags: f}
@@ -56,13 +56,15 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 	return p, nil
 }
 
-// mendClash says which flags can't stand beside --fix and --diff.
-func (f *checkFlags) mendClash() error {
+// clash says which flags can't stand together.
+func (f *checkFlags) clash() error {
 	switch {
 	case f.fix && f.diff:
 		return usage("--fix changes files, and --diff only shows how", "give one of them")
 	case f.writeBaseline != "" && (f.fix || f.diff):
 		return usage("--write-baseline lists findings as they are", "mend first with --fix, then write the baseline")
+	case f.writeBaseline != "" && f.baseline != "":
+		return usage("--write-baseline lists all findings, and --baseline hides some", "leave --baseline out to write the list anew")
 	case f.diff && len(f.outputs) > 0:
 		return usage("--diff prints a patch alone, so it takes no --output", "leave --output out")
 	case f.diff && f.format.value != string(report.Text):
