@@ -102,3 +102,17 @@ func BenchmarkPrepare(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkJudge judges entries as they are read: what checking whole logs costs.
+func BenchmarkJudge(b *testing.B) {
+	var e Entry
+	if err := e.parse(bytes.SplitN(benchLog(b), []byte("\n"), 2)[0]); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if bad := Judge(e.Action()); len(bad) > 0 {
+			b.Fatal(bad)
+		}
+	}
+}

@@ -36,6 +36,10 @@ type findingKey struct {
 	what string
 }
 
+// patience is how long an entry may have waited for the log's lock: that much earlier than the
+// entry before it is no clock that was set back.
+const patience = time.Minute
+
 // firstYear is before any hz that wrote logs.
 const firstYear = 2020
 
@@ -98,7 +102,7 @@ func (v *verifier) time(e *Entry) {
 	case !v.now.IsZero() && t.After(v.now.Add(24*time.Hour)):
 		v.found(e, TimeRange, "its time %s is still to come: the clock stood wrong", v.ts)
 		return
-	case t.Before(v.lastTime):
+	case t.Before(v.lastTime.Add(-patience)):
 		v.found(e, TimeOrder, "its time %s is before that of entry %d: the clock was set back, or stood wrong before", v.ts, e.Seq-1)
 	}
 	v.lastTime = t

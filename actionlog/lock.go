@@ -35,7 +35,7 @@ func lock(ctx context.Context, dir *os.Root, shared bool) (unlock func(), err er
 			return nil, err
 		}
 		if !before.Mode().IsRegular() {
-			return nil, &place.KindError{Path: path, Mode: before.Mode().Type(), Want: "a file"}
+			return nil, &KindError{Path: path, Mode: before.Mode().Type(), Want: "a file"}
 		}
 		f := flock.New(path, flock.SetFlag(flag))
 		if err := wait(ctx, f, shared); err != nil {

@@ -123,9 +123,10 @@ func Judge(a Action, others ...string) []Problem {
 		if mail := content.Mail(s); mail != "" {
 			add("it holds an address, "+diag.Quote(mail), "leave it out: entries name nobody but their own user")
 		} else if isProse(field) {
-			if who := content.Handle(s, people); who != "" {
+			who, count := content.Find(s, people)
+			if who != "" {
 				add("it names somebody else, "+diag.Quote(who), "leave it out: entries name nobody but their own user")
-			} else if count := content.Count(s, people); count != "" {
+			} else if count != "" {
 				add("it counts what one person did, "+diag.Quote(count), "say what happened to the artifact, not how much anyone did")
 			}
 		}

@@ -22,6 +22,10 @@ const (
 	tornName = "spine.torn-" // and the number and hash of a torn line that was set aside
 )
 
+// KindError says that something stands in a log's place, or on the way to it, that is never
+// followed or written to: a symbolic link, a pipe, a folder.
+type KindError = place.KindError
+
 // Store is the folder that holds the logs: hz's data folder.
 type Store struct{ dir string }
 
@@ -90,7 +94,7 @@ func (l *Log) Stat() (fs.FileInfo, error) {
 	defer func() { _ = dir.Close() }()
 	info, err := dir.Lstat(logName)
 	if err == nil && !info.Mode().IsRegular() {
-		err = &place.KindError{Path: l.Path(), Mode: info.Mode().Type(), Want: "a file"}
+		err = &KindError{Path: l.Path(), Mode: info.Mode().Type(), Want: "a file"}
 	}
 	return info, err
 }

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/heinzel/hz/actionlog/internal/place"
 )
 
 func TestIDs(t *testing.T) {
@@ -96,7 +94,7 @@ func TestNothingIsWrittenThroughALink(t *testing.T) {
 				t.Skip(err)
 			}
 			_, err := l.Append(t.Context(), action(1))
-			var kind *place.KindError
+			var kind *KindError
 			if !errors.As(err, &kind) || kind.Path != link || !strings.Contains(err.Error(), "link") {
 				t.Errorf("%v", err)
 			}

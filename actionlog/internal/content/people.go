@@ -54,8 +54,15 @@ func isLocal(c byte) bool { return isWord(c) || strings.IndexByte(".-+%'", c) >=
 // everybody are the handles that are no person's.
 var everybody = []string{"all", "channel", "everyone", "here", "team"}
 
-// Handle gives the first handle or name of somebody else in a text, or "".
-func Handle(s string, p People) string {
+// Find gives the first handle or name of somebody else in a text, and the words of it that
+// count what one person did; "" for none.
+func Find(s string, p People) (name, count string) {
+	words := split(s)
+	return handle(s, words, p), counted(s, words, p)
+}
+
+// handle gives the first handle or name of somebody else.
+func handle(s string, words []word, p People) string {
 	for i := range len(s) {
 		if s[i] != '@' || i > 0 && (isLocal(s[i-1]) || s[i-1] == '/') {
 			continue
@@ -72,7 +79,6 @@ func Handle(s string, p People) string {
 			return "@" + name
 		}
 	}
-	words := split(s)
 	for i, w := range words {
 		if slices.ContainsFunc(p.Others, func(o string) bool {
 			return len(o) > 2 && strings.EqualFold(o, w.text) && !strings.EqualFold(o, p.User)
@@ -98,7 +104,7 @@ type word struct {
 
 // split gives the words of a text; a handle keeps its @.
 func split(s string) []word {
-	var out []word
+	out := make([]word, 0, len(s)/6+4)
 	first, clause := true, true
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
@@ -163,16 +169,18 @@ var (
 	}
 )
 
-// Count gives the words that count what one person did, or "": "@mira approved 3 drafts",
+// counted gives the words that count what one person did: "@mira approved 3 drafts",
 // "4 approvals by Theo", "2.5 drafts per person". A count of things alone is none.
-func Count(s string, p People) string {
+func counted(s string, words []word, p People) string {
+	if !slices.ContainsFunc(words, func(w word) bool { return isNumber(w.text) }) {
+		return ""
+	}
 	lower := strings.ToLower(s)
 	for _, phrase := range perPerson {
-		if strings.Contains(lower, phrase) && hasDigit(s) {
+		if strings.Contains(lower, phrase) {
 			return phrase
 		}
 	}
-	words := split(s)
 	for i, w := range words {
 		known := isKnown(w.text, p)
 		// Who, then what was done, then how much.
@@ -215,11 +223,13 @@ func isKnown(w string, p People) bool {
 	return w == p.User && w != "" || slices.ContainsFunc(p.Others, func(o string) bool { return len(o) > 2 && strings.EqualFold(o, w) })
 }
 
+var numbers = []string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei", "vier", "fünf"}
+
 func isNumber(s string) bool {
 	if isDigit(s[0]) {
 		return strings.Trim(s, "0123456789") == "" && len(s) < 5
 	}
-	return slices.Contains([]string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei", "vier", "fünf"}, strings.ToLower(s))
+	return len(s) < 7 && slices.ContainsFunc(numbers, func(n string) bool { return strings.EqualFold(n, s) })
 }
 
 func quote(words []word) string {

@@ -28,6 +28,27 @@ var labels = []string{
 	"access_key", "access-key", "accesskey", "client_secret", "client-secret", "private_key", "private-key", "authorization", "signature", "sig",
 }
 
+// heads marks the pairs of letters that a token or a label begins with, in any case: most words
+// need no further look.
+var heads = func() (h [1 << 10]bool) {
+	mark := func(s string) { h[pair(s[0], s[1])] = true }
+	for _, t := range tokens {
+		mark(t.prefix)
+	}
+	for _, l := range labels {
+		mark(l)
+	}
+	for _, s := range schemes {
+		mark(s)
+	}
+	return h
+}()
+
+func pair(a, b byte) int { return int(a&31)<<5 | int(b&31) }
+
+// schemes are the words before a credential.
+var schemes = []string{"bearer ", "basic "}
+
 // Secrets gives a text with Redacted in the place of tokens, keys, passwords and phone numbers.
 func Secrets(s string) string {
 	s = keys(s)
@@ -82,6 +103,21 @@ func keys(s string) string {
 // secretAt gives where the secret begins and ends that stands at i, where a word begins, perhaps
 // behind a label; 0 and 0 for none.
 func secretAt(s string, i int) (from, to int) {
+	if i+1 < len(s) && heads[pair(s[i], s[i+1])] {
+		if from, to = tokenAt(s, i); to > 0 {
+			return from, to
+		}
+	}
+	if i == 0 || strings.IndexByte(" (\",;:", s[i-1]) >= 0 { // not a part of a path or an id
+		if n := phone(s[i:]); n > 0 {
+			return i, i + n
+		}
+	}
+	return 0, 0
+}
+
+// tokenAt gives where the token, or what stands behind a label, begins and ends.
+func tokenAt(s string, i int) (from, to int) {
 	for _, t := range tokens {
 		if t.prefix[0] != s[i] || !strings.HasPrefix(s[i:], t.prefix) {
 			continue
@@ -97,11 +133,6 @@ func secretAt(s string, i int) (from, to int) {
 			to++
 		}
 		return from, to
-	}
-	if i == 0 || strings.IndexByte(" (\",;:", s[i-1]) >= 0 { // not a part of a path or an id
-		if n := phone(s[i:]); n > 0 {
-			return i, i + n
-		}
 	}
 	return 0, 0
 }
@@ -148,7 +179,7 @@ func label(s string) int {
 
 // scheme gives the length of `Bearer ` or `Basic ` before what can be a credential.
 func scheme(s string) int {
-	for _, word := range []string{"bearer ", "basic "} {
+	for _, word := range schemes {
 		if len(s) > len(word) && strings.EqualFold(s[:len(word)], word) {
 			credential, _, _ := strings.Cut(s[len(word):], " ")
 			if credential == Redacted || len(credential) >= 16 && strings.ContainsAny(credential, "0123456789=") {
