@@ -48,24 +48,19 @@ func Clean(a Action) (Action, []string) {
 		}
 	}
 	clean := func(field, s string) string {
-		s = content.Line(s)
-		out, gone := s, []string(nil)
-		if isPlace(field) {
-			out, gone = content.Target(s)
-		} else {
-			out, gone = content.URLs(s)
-		}
+		s, gone, redacted := content.Stored(content.Line(s), isPlace(field))
 		for _, part := range gone {
 			note(field, "the "+part+" of a URL was left out")
 		}
-		if s = content.Secrets(out); s != out {
+		if redacted {
 			note(field, "what looks like a secret or a phone number was redacted")
 		}
 		if isProse(field) {
-			if out = content.Cut(s, MaxDescription); out != s {
+			cut := content.Cut(s, MaxDescription)
+			if cut != s {
 				note(field, fmt.Sprintf("cut to %d characters", MaxDescription))
 			}
-			return out
+			return cut
 		}
 		return s
 	}

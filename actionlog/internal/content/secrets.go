@@ -51,6 +51,25 @@ var schemes = []string{"bearer ", "basic "}
 
 // Secrets gives a text with Redacted in the place of tokens, keys, passwords and phone numbers.
 func Secrets(s string) string {
+	return settle(s, redact)
+}
+
+// rounds bounds how often a text is cleaned: what is taken out can leave a new whole behind.
+const rounds = 10
+
+// settle cleans a text until nothing changes any more.
+func settle(s string, clean func(string) string) string {
+	for range rounds {
+		out := clean(s)
+		if out == s {
+			break
+		}
+		s = out
+	}
+	return s
+}
+
+func redact(s string) string {
 	s = keys(s)
 	var b strings.Builder
 	done := 0

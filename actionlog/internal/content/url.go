@@ -12,6 +12,24 @@ var Kept = []string{"bookmark", "eid", "gid", "heading", "id", "page", "pageId",
 // maxKept bounds the value of a parameter that is kept.
 const maxKept = 200
 
+// Stored gives a text as it is stored: without secrets, and with its URLs as Address has them.
+// place says that it tells where something is, as a target does. What was left out of URLs comes
+// back too, and whether anything was redacted.
+func Stored(s string, place bool) (out string, gone []string, redacted bool) {
+	urls := URLs
+	if place {
+		urls = Target
+	}
+	out = settle(s, func(s string) string {
+		s, parts := urls(s)
+		gone = append(gone, parts...)
+		safe := Secrets(s)
+		redacted = redacted || safe != s
+		return safe
+	})
+	return out, compact(gone), redacted
+}
+
 // URLs gives a text with every URL in it as Address has it. The names of what was left out come
 // back too: "query", "userinfo", "fragment".
 func URLs(s string) (string, []string) {
@@ -174,12 +192,11 @@ func parameters(query string) (string, bool) {
 // anchor gives what a fragment says about the place in a document: not what a browser should
 // mark there (`:~:text=…` quotes the page), and no parameters but Kept ones.
 func anchor(fragment string) (string, bool) {
-	kept, directive, cut := strings.Cut(fragment, ":~:")
-	_ = directive
+	kept, _, cut := strings.Cut(fragment, ":~:")
 	all := !cut
 	path, query, hasQuery := strings.Cut(kept, "?")
-	if !hasQuery && strings.Contains(path, "=") {
-		path, query, hasQuery = "", path, true
+	if strings.Contains(path, "=") {
+		path, query, hasQuery = "", path+"&"+query, true
 	}
 	if len(path) > maxKept {
 		path, all = "", false
