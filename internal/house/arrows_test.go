@@ -47,6 +47,7 @@ var rooms = []struct {
 	{"workspace/watch", []string{"workspace", "compiler/diag"}, []string{"github.com/fsnotify/fsnotify", "golang.org/x/sys"}},
 	{"workspace/pins", []string{"workspace", "compiler", "canon", "internal/shell", "internal/terminal"}, nil},
 	{"actionlog", []string{"canon", "compiler/diag", "internal/atomicfile", "internal/terminal"}, []string{"github.com/gofrs/flock", "github.com/rivo/uniseg", "github.com/fsnotify/fsnotify"}},
+	{"actionlog/observed", []string{"actionlog"}, nil},
 	{"workspace/team", []string{"workspace", "compiler/diag", "internal/git", "internal/shell", "internal/atomicfile"}, nil},
 	{"graph", []string{"workspace", "compiler", "internal/terminal"}, nil},
 	{"lint", []string{"workspace", "graph", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},

@@ -1,0 +1,150 @@
+package observed
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/heinzel/hz/actionlog"
+)
+
+// firstYear is that of package actionlog: no hz wrote logs before it.
+var firstYear, _ = stamp([]byte("2020-01-01T00:00:00Z"))
+
+// events are the kinds of entries that needn't be looked at twice. One that is missing here
+// costs time alone: package actionlog judges.
+var events = []string{"approval.observed", "draft.placed", "turn.finished", "turn.skipped", "turn.started"}
+
+// Read takes in what the log holds behind the tally's position, and gives each action to each,
+// if that isn't nil, until it returns an error. r is any reader. The error is fs.ErrNotExist
+// when the log has no file.
+func (t *Tally) Read(ctx context.Context, r *actionlog.Reader, log *actionlog.Log, each func(*Row) error) error {
+	if err := r.Open(log, t.at); err != nil {
+		return err
+	}
+	defer r.Close()
+	odd := t.broken // who was blamed for a break may change with what follows
+	var nameless []Trouble
+	for n := 1; r.Next(); n++ {
+		if n%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		odd = odd || r.Fault() != nil
+		e := r.Entry()
+		if e == nil {
+			continue
+		}
+		at, plain := stamp(e.Text(actionlog.FieldTS))
+		odd = t.isOdd(e, at, plain) || odd
+		if e.V != actionlog.Format || string(e.Heinzel()) != t.id || e.Odd(actionlog.FieldHeinzel) {
+			continue
+		}
+		t.seen(e, at, plain)
+		if !t.row.row(e, at) {
+			if e.Has(actionlog.FieldTarget) && len(e.Target()) == 0 && len(nameless) < maxTroubles {
+				nameless = append(nameless, Trouble{Line: e.Line, Seq: e.Seq, Kind: KindEmptyTarget, Message: fmt.Sprintf("entry %d: its target is empty", e.Seq)})
+			}
+			continue
+		}
+		t.Add(&t.row)
+		if each != nil {
+			if err := each(&t.row); err != nil {
+				return err
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	t.at = r.Position()
+	t.torn, t.tail = false, actionlog.Tail{}
+	if tail := r.Tail(); tail != nil {
+		t.torn, t.tail = true, *tail
+	}
+	r.Close()
+	if odd {
+		if err := t.examine(log); err != nil {
+			return err
+		}
+	}
+	t.troubles = append(t.troubles, nameless...)
+	return nil
+}
+
+// maxTroubles bounds the troubles of one kind in one log, as package actionlog does.
+const maxTroubles = 100
+
+// isOdd says whether verifying the log may find something at an entry. It may say so too often,
+// and never too rarely.
+func (t *Tally) isOdd(e *actionlog.Entry, at int64, plain bool) bool {
+	if e.V != actionlog.Format {
+		return true
+	}
+	need := actionlog.FieldTS
+	switch kind := string(e.Kind()); {
+	case kind == actionlog.KindAction:
+		need = actionlog.FieldDescription
+		if verb := e.Verb(); kindOf(verb) < 0 && string(verb) != verbHeartbeat && string(verb) != verbAliased && string(verb) != verbRejected {
+			return true
+		}
+	case !isEvent(kind):
+		return true
+	}
+	for f := actionlog.FieldKind; f <= need; f++ {
+		if !e.Has(f) {
+			return true
+		}
+	}
+	for f := actionlog.FieldKind; f <= actionlog.FieldRequestID; f++ {
+		if e.Odd(f) {
+			return true
+		}
+	}
+	if !plain || at < firstYear || at < t.stamp {
+		return true
+	}
+	t.stamp = at
+	return false
+}
+
+func isEvent(kind string) bool {
+	for _, e := range events {
+		if e == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// examine lets package actionlog judge the whole log: it tells which of two lines was changed,
+// and says what it says of a log everywhere else.
+func (t *Tally) examine(log *actionlog.Log) error {
+	report, err := log.Verify(actionlog.Check{})
+	if err != nil {
+		return err
+	}
+	kept := t.troubles[:0]
+	for _, x := range t.troubles {
+		if x.Kind == KindEmptyTarget {
+			kept = append(kept, x)
+		}
+	}
+	t.troubles, t.broken = kept, false
+	for _, f := range report.Faults {
+		if f.Line <= t.at.Line { // the log may have grown since
+			t.broken = true
+			t.troubles = append(t.troubles, Trouble{Line: f.Line, Seq: f.Seq, Kind: string(f.Kind), Message: f.Message})
+		}
+	}
+	for _, f := range report.Findings {
+		if f.Line <= t.at.Line {
+			t.troubles = append(t.troubles, Trouble{Line: f.Line, Seq: f.Seq, Kind: string(f.Kind), Message: f.Message})
+		}
+	}
+	if report.More > 0 {
+		t.troubles = append(t.troubles, Trouble{Kind: kindMore, Message: fmt.Sprintf("%d more are not listed: `hz heinzel log %s --verify` tells of the log alone", report.More, t.id)})
+	}
+	return nil
+}
+
+// kindMore is what stands for troubles beyond those that are listed.
+const kindMore = "more"
