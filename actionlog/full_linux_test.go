@@ -53,11 +53,19 @@ func TestFullDisk(t *testing.T) {
 		if v := before.Verdict; !v.Fine() && v != TornTail {
 			t.Fatalf("%+v", before)
 		}
-		if _, err := l.Append(t.Context(), action(1)); err != nil {
+		// Fill what is left: the entry that doesn't fit any more changes nothing.
+		for range 200 {
+			before := mustVerify(t, l, told...)
+			done, err := l.Append(t.Context(), action(1))
+			if err == nil {
+				told = append(told, Anchor{done.Seq, done.Hash, "the test"})
+				continue
+			}
 			full++
-			if after := mustVerify(t, l, told...); after.Head != before.Head {
+			if after := mustVerify(t, l, told...); after.Head.Offset < before.Head.Offset || after.Entries < before.Entries {
 				t.Fatalf("an append that failed (%v) made %+v of %+v", err, after, before)
 			}
+			break
 		}
 		if err := os.Remove(ballast); err != nil {
 			t.Fatal(err)
@@ -73,7 +81,7 @@ func TestFullDisk(t *testing.T) {
 			mustAppend(t, l, action(0))
 		}
 	}
-	if full == 0 {
-		t.Error("the disk was never full")
+	if full < kills(t) {
+		t.Errorf("the disk was full only %d times", full)
 	}
 }
