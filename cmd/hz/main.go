@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"os/user"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -41,9 +42,19 @@ func run() int {
 		LookupEnv:      os.LookupEnv,
 		Environ:        os.Environ,
 		Dir:            filepath.Clean(dir), Home: home, OS: runtime.GOOS,
-		Now: time.Now, Local: time.Local, LocalName: localName(),
+		Login: login,
+		Now:   time.Now, Local: time.Local, LocalName: localName(),
 		Build: build(),
 	})
+}
+
+// login gives the login name as the system knows it, "" when it doesn't.
+func login() string {
+	u, err := user.Current()
+	if err != nil {
+		return ""
+	}
+	return u.Username
 }
 
 // width gives the columns of the terminal that a person reads, 0 when it is none.

@@ -23,6 +23,7 @@ type Env struct {
 	Dir            string                           // the working directory, absolute and clean
 	OS             string                           // as runtime.GOOS
 	Home           string                           // the user's home folder, "" when there is none
+	Login          func() string                    // the user's login name as the system knows it, "" when it doesn't; nil as ""
 	Now            func() time.Time
 	Local          *time.Location // the machine's zone
 	LocalName      string         // its IANA name, "" when it isn't known

@@ -76,7 +76,7 @@ that is the fix.`, `  hz heinzel check                      # every contract of 
 what it reads and when it runs, a Markdown body says what the result must be.`, `  hz heinzel check --path workflows
   hz heinzel schedule weekly-digest --count 3
   hz heinzel graph --mermaid`)
-	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph())
+	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
 	root.AddCommand(heinzel, a.system(), a.team(), a.version(), a.completion(root))
 	return root
 }

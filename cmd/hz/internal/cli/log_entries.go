@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/terminal"
+	"github.com/heinzel/hz/logbook"
+)
+
+// entryWriter prints the entries of a log one by one: for a person, as one document, or a line
+// each.
+type entryWriter interface {
+	begin()
+	entry(*actionlog.Entry)
+	fault(*actionlog.Fault)
+	anew() // the log is another one from here on
+	end(*logbook.Reading)
+	flush() []byte // gives what was gathered, and forgets it
+}
+
+// logWriter gathers and writes what an entryWriter makes.
+type logWriter struct {
+	entryWriter
+	app *app
+	now bool // nothing waits: someone follows
+	err error
+	n   int
+}
+
+// entries gives what prints entries of a log.
+func (a *app) entries(l *actionlog.Log, asJSON bool) (*logWriter, error) {
+	if asJSON {
+		return &logWriter{entryWriter: &entryJSON{log: l, file: a.printed(l.Path())}, app: a}, nil
+	}
+	loc, zone, err := a.zone("")
+	if err != nil {
+		return nil, err
+	}
+	return &logWriter{entryWriter: &entryText{page: a.page(), log: l, loc: loc, zone: zone}, app: a}, nil
+}
+
+// take is for logbook.Read.
+func (w *logWriter) take(e *actionlog.Entry, f *actionlog.Fault) error {
+	if f != nil {
+		w.fault(f)
+	}
+	if e != nil {
+		w.entry(e)
+	}
+	if w.n++; w.now || w.n%100 == 0 {
+		w.put()
+	}
+	return w.err
+}
+
+func (w *logWriter) put() {
+	if b := w.flush(); w.err == nil && len(b) > 0 {
+		w.err = w.app.write(b)
+	}
+}
+
+func (w *logWriter) end(r *logbook.Reading) {
+	w.entryWriter.end(r)
+	w.put()
+}
+
+// entryText is for a person: a heading for each day, a paragraph for each entry.
+type entryText struct {
+	*page
+	log  *actionlog.Log
+	loc  *time.Location
+	zone string
+	day  string
+}
+
+func (t *entryText) begin() {}
+
+func (t *entryText) flush() []byte {
+	b := []byte(t.b.String())
+	t.b.Reset()
+	return b
+}
+
+// dayHead writes a heading when another day begins.
+func (t *entryText) dayHead(day string) {
+	if day != t.day {
+		if t.day != "" {
+			t.b.WriteByte('\n')
+		}
+		t.day = day
+		t.b.WriteString(t.paint(bold, day) + "\n")
+	}
+}
+
+func (t *entryText) entry(e *actionlog.Entry) {
+	day, clock := "at an unknown time", "--:--:--"
+	if at, ok := e.Time(); ok {
+		at = at.In(t.loc)
+		day, clock = at.Format("Mon 2006-01-02"), at.Format("15:04:05")
+	}
+	t.dayHead(day)
+	first := fmt.Sprintf("%5d  %s  ", e.Seq, clock)
+	indent := strings.Repeat(" ", len(first))
+	if e.V > actionlog.Format {
+		t.line(alert, first, fmt.Sprintf("an entry of the later format %d, which this hz can't show", e.V))
+		return
+	}
+	what := string(e.Verb())
+	if kind := string(e.Kind()); kind != actionlog.KindAction {
+		what = strings.TrimSpace(kind + " " + what)
+	}
+	t.line(bold, first, what+" "+string(e.Target()))
+	if s := string(e.Description()); s != "" {
+		t.line(plain, indent, s)
+	}
+	for _, target := range e.Targets() {
+		t.line(faint, indent, "target: "+string(target))
+	}
+	if s := t.fields(e); s != "" {
+		t.line(faint, indent, s)
+	}
+}
+
+// fields gives the rest of an entry in a line.
+func (t *entryText) fields(e *actionlog.Entry) string {
+	var parts []string
+	for f := actionlog.FieldVersion; f <= actionlog.FieldRequestID; f++ {
+		text := string(e.Text(f))
+		switch {
+		case !e.Has(f) || f == actionlog.FieldTargets && !e.Odd(f):
+			continue
+		case f == actionlog.FieldAt && text == string(e.Text(actionlog.FieldTS)): // as is usual
+			continue
+		case f == actionlog.FieldAt, f == actionlog.FieldNeededBy, f == actionlog.FieldDeadline:
+			if at, err := time.Parse(time.RFC3339, text); err == nil {
+				text = at.In(t.loc).Format("Mon 2006-01-02 15:04")
+			}
+		}
+		parts = append(parts, strings.ReplaceAll(f.String(), "_", " ")+": "+text)
+	}
+	for _, x := range e.Extra {
+		parts = append(parts, x.Name+": "+diag.Cut(string(x.JSON), diag.MaxQuote))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (t *entryText) fault(f *actionlog.Fault) {
+	t.line(wrong, "       !         ", fmt.Sprintf("line %d: %s", f.Line, f.Message))
+}
+
+func (t *entryText) anew() {
+	t.day = ""
+	t.line(alert, "", "the log was replaced; what follows is the one that is there now")
+}
+
+func (t *entryText) end(r *logbook.Reading) {
+	switch {
+	case r.Entries == 0:
+		t.line(plain, "", "There is no entry in the log of "+t.log.ID()+" yet.")
+		return
+	case r.Shown == 0:
+		t.line(plain, "", fmt.Sprintf("None of the %s of %s is of that time.", entriesOf(r.Entries), t.log.ID()))
+		return
+	}
+	count := entriesOf(r.Shown)
+	if r.Shown < r.Entries {
+		count = fmt.Sprintf("%d of %s", r.Shown, entriesOf(r.Entries))
+	}
+	t.b.WriteByte('\n')
+	t.line(faint, "", fmt.Sprintf("%s of %s; times are of %s", count, t.log.ID(), t.zone))
+}
+
+func entriesOf(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return strconv.FormatInt(n, 10) + " entries"
+}
+
+// entryJSON is one document that holds the log's own lines.
+type entryJSON struct {
+	log    *actionlog.Log
+	file   string
+	buf    []byte
+	any    bool
+	faults []actionlog.Fault
+}
+
+func (j *entryJSON) flush() []byte {
+	b := j.buf
+	j.buf = nil
+	return b
+}
+
+func (j *entryJSON) begin() {
+	j.buf = append(j.buf, `{"version": 1, "heinzel": `...)
+	j.buf = terminal.AppendJSON(j.buf, j.log.ID())
+	j.buf = append(j.buf, `, "file": `...)
+	j.buf = terminal.AppendJSON(j.buf, j.file)
+	j.buf = append(j.buf, `, "entries": [`...)
+}
+
+func (j *entryJSON) entry(e *actionlog.Entry) {
+	if j.any {
+		j.buf = append(j.buf, ',')
+	}
+	j.any = true
+	j.buf = append(j.buf, "\n "...)
+	j.buf = appendRaw(j.buf, e)
+}
+
+// appendRaw appends an entry's line as the log has it, but for characters that a terminal
+// wouldn't show as themselves.
+func appendRaw(buf []byte, e *actionlog.Entry) []byte {
+	return terminal.AppendEscaped(buf, []byte(strings.TrimRight(string(e.Raw), "\r\n")))
+}
+
+func (j *entryJSON) fault(f *actionlog.Fault) { j.faults = append(j.faults, *f) }
+
+func (j *entryJSON) anew() {}
+
+func (j *entryJSON) end(r *logbook.Reading) {
+	j.buf = append(j.buf, `], "faults": [`...)
+	for i := range j.faults {
+		if i > 0 {
+			j.buf = append(j.buf, ',')
+		}
+		j.buf = appendFault(append(j.buf, "\n "...), &j.faults[i], "")
+	}
+	j.buf = append(j.buf, `], "tail": `...)
+	if r.Tail == nil {
+		j.buf = append(j.buf, "null"...)
+	} else {
+		j.buf = fmt.Appendf(j.buf, `{"offset": %d, "size": %d, "whole": %t, "seq": %d}`, r.Tail.Offset, r.Tail.Size, r.Tail.Whole, r.Tail.Seq)
+	}
+	j.buf = append(j.buf, "}\n"...)
+}
+
+// appendFault appends a fault as JSON; kind is its member kind, before the fault's own.
+func appendFault(buf []byte, f *actionlog.Fault, kind string) []byte {
+	buf = append(buf, '{')
+	if kind != "" {
+		buf = append(append(append(buf, `"kind": "`...), kind...), `", `...)
+	}
+	buf = fmt.Appendf(buf, `"fault": "%s", "seq": %d, "line": %d, "offset": %d, "message": `, f.Kind, f.Seq, f.Line, f.Offset)
+	return append(terminal.AppendJSON(buf, f.Message), '}')
+}

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/logbook"
+)
+
+// awaitLog follows a log that isn't there yet. missing says why it isn't.
+func (a *app) awaitLog(ctx context.Context, b *logbook.Book, name string, q logbook.Query, asJSON bool, missing error) error {
+	l, err := b.ForWriting(name)
+	if err != nil {
+		return logRefused(err)
+	}
+	var e *logbook.Error
+	if errors.As(missing, &e) {
+		a.complain(e.Message+" yet; waiting for its first entry", e.Hint)
+	}
+	return a.followLog(ctx, l, q, asJSON)
+}
+
+// followLog prints the last entries, then each new one, until a signal ends it or nobody reads
+// any more.
+func (a *app) followLog(ctx context.Context, l *actionlog.Log, q logbook.Query, asJSON bool) error {
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	a.whenReaderGoes(ctx, cancel)
+	w, err := a.entries(l, asJSON)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		w.entryWriter = &entryLines{}
+	}
+	r, err := logbook.Read(l, q, w.take)
+	if errors.Is(err, fs.ErrNotExist) {
+		r, err = &logbook.Reading{}, nil
+	}
+	if err != nil {
+		return outputError(err)
+	}
+	w.put()
+	w.now = true
+	if w.err == nil {
+		err = l.Follow(ctx, r.At, func(ev actionlog.Event) error {
+			if ev.Anew {
+				w.anew()
+			}
+			return w.take(ev.Entry, ev.Fault)
+		})
+	}
+	switch {
+	case w.err != nil:
+		return w.err
+	case ctx.Err() != nil:
+		return outputError(context.Cause(ctx))
+	}
+	return err
+}
+
+// entryLines is a line of JSON for each entry, as the log has it, and for what is wrong between
+// them, told apart by the member kind.
+type entryLines struct{ buf []byte }
+
+func (j *entryLines) begin() {}
+
+func (j *entryLines) flush() []byte {
+	b := j.buf
+	j.buf = nil
+	return b
+}
+
+func (j *entryLines) entry(e *actionlog.Entry) { j.buf = append(appendRaw(j.buf, e), '\n') }
+
+func (j *entryLines) fault(f *actionlog.Fault) {
+	j.buf = append(appendFault(j.buf, f, "hz.fault"), '\n')
+}
+
+func (j *entryLines) anew() { j.buf = append(j.buf, "{\"kind\": \"hz.anew\"}\n"...) }
+
+func (j *entryLines) end(*logbook.Reading) {}

@@ -1,0 +1,190 @@
+// Package logbook holds what people, scripts and agents do with action logs: report an entry,
+// read one, see whether it is what it was, decide about a damaged one, say which targets are one
+// artifact (ADR 0052, interfaces §5). It prints nothing; the heads translate and print.
+package logbook
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/workspace"
+	"github.com/heinzel/hz/workspace/config"
+)
+
+// Book is what the operations depend on.
+type Book struct {
+	Settings *config.Settings // its DataDir must be there
+	Dir      string           // the working directory, absolute and clean
+	Getenv   func(string) string
+	Login    func() string // the user's login name, where the configuration has no handle
+	Now      time.Time
+	// Anchors gives the heads of a log that are known from elsewhere; nil knows none.
+	Anchors func(id string) ([]actionlog.Anchor, error)
+}
+
+// Error says why an operation wasn't done, and what to do.
+type Error struct {
+	Usage         bool // hz was called wrongly, rather than that something is refused
+	Message, Hint string
+}
+
+// Error gives the message.
+func (e *Error) Error() string { return e.Message }
+
+// store is where the logs lie.
+func (b *Book) store() actionlog.Store { return actionlog.In(b.Settings.DataDir) }
+
+// User gives whose entries are written: the configured handle, else the login name.
+func (b *Book) User() string {
+	if b.Settings.Handle != "" {
+		return b.Settings.Handle
+	}
+	return b.Login()
+}
+
+// Logs gives the logs that are there, sorted by id. The error tells of folders that can't be
+// read; the other logs are given all the same.
+func (b *Book) Logs() ([]*actionlog.Log, error) { return b.store().Logs() }
+
+// Names gives the names by which the logs that are there can be called: bare ones, and with
+// the namespace where both have one of that name.
+func (b *Book) Names() []string {
+	all, _ := b.Logs()
+	count := map[string]int{}
+	for _, l := range all {
+		count[bare(l.ID())]++
+	}
+	out := make([]string, 0, len(all))
+	for _, l := range all {
+		if name := bare(l.ID()); count[name] == 1 {
+			out = append(out, name)
+		} else {
+			out = append(out, strings.Replace(l.ID(), "/", ":", 1))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func bare(id string) string { return id[strings.IndexByte(id, '/')+1:] }
+
+// Find gives the log of a NAME (`x`, `me:x`, `me/x`; interfaces §1) that is there. The error is
+// an *Error with the nearest name.
+func (b *Book) Find(arg string) (*actionlog.Log, error) {
+	namespace, name, err := parseName(arg)
+	if err != nil {
+		return nil, err
+	}
+	var found []*actionlog.Log
+	for _, l := range b.candidates(namespace, name) {
+		if there(l) {
+			found = append(found, l)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return nil, &Error{true, "there is no log of " + diag.Quote(arg), b.near(name)}
+	}
+	return nil, both("log", name)
+}
+
+// near gives the hint for a NAME without a log.
+func (b *Book) near(name string) string {
+	names := b.Names()
+	if near := diag.Suggest(name, names); near != "" {
+		return "did you mean " + near + "?"
+	}
+	if len(names) == 0 {
+		return "there is none yet; hz heinzel report writes the first entry"
+	}
+	return "hz heinzel log lists all"
+}
+
+// ForWriting gives the log that a NAME means when something is to be written into it; it need
+// not be there. A bare name is that of the namespace which has it, as a log or as a contract;
+// one that nobody has yet is the user's own.
+func (b *Book) ForWriting(arg string) (*actionlog.Log, error) {
+	namespace, name, err := parseName(arg)
+	if err != nil {
+		return nil, err
+	}
+	all := b.candidates(namespace, name)
+	if len(all) == 1 {
+		return all[0], nil
+	}
+	roots := workspace.RootsOf(b.Settings)
+	var found []*actionlog.Log
+	for i, root := range []string{roots.Me, roots.Team} {
+		if there(all[i]) || isFile(root, name+workspace.Suffix) {
+			found = append(found, all[i])
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 2:
+		return nil, both("Heinzelmännchen", name)
+	}
+	// Contracts may lie in folders further down. To look costs time, so only now.
+	t, err := workspace.Find(name, roots, b.Dir)
+	var f *workspace.FindError
+	switch {
+	case err == nil:
+		return b.store().Log(workspace.NewNamespaces(roots).Of(t.File) + "/" + name)
+	case errors.As(err, &f) && strings.Contains(f.Hint, ":"+name):
+		return nil, both("Heinzelmännchen", name)
+	}
+	return all[0], nil
+}
+
+// candidates gives the logs that a name may mean: both namespaces when none is given.
+func (b *Book) candidates(namespace, name string) []*actionlog.Log {
+	var out []*actionlog.Log
+	for _, n := range []string{workspace.Me, workspace.Team} {
+		if namespace == "" || namespace == n {
+			if l, err := b.store().Log(n + "/" + name); err == nil {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+func parseName(arg string) (namespace, name string, err error) {
+	namespace, name, err = workspace.ParseName(arg)
+	if err != nil {
+		return "", "", &Error{true, err.Error(), ""}
+	}
+	return namespace, name, nil
+}
+
+func both(what, name string) error {
+	return &Error{true, "both me and team have a " + what + " " + diag.Quote(name), "write me:" + name + " or team:" + name}
+}
+
+// there says whether a log has a folder: its file may have gone, and that is worth knowing.
+func there(l *actionlog.Log) bool {
+	info, err := os.Lstat(l.Folder())
+	return err == nil && info.IsDir()
+}
+
+// isFile says whether there is a regular file of that name in a folder; "" is none.
+func isFile(dir, name string) bool {
+	if dir == "" {
+		return false
+	}
+	info, err := os.Lstat(filepath.Join(dir, name))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// gone says whether an error means that there is nothing.
+func gone(err error) bool { return errors.Is(err, fs.ErrNotExist) }
