@@ -119,9 +119,9 @@ func TestTheLimitEndsEverything(t *testing.T) {
 			t.Parallel()
 			pid := filepath.Join(t.TempDir(), "pid")
 			g := stand(t, mode, "FAKE_PID="+pid)
-			g.Local = 700 * time.Millisecond
+			g.Local = 3 * time.Second
 			_, e := run(t, g, Command{Args: []string{"status"}})
-			if e == nil || e.Kind != TimedOut || e.Error() != "git status didn't end within 700ms and was stopped" || e.Cause() != NoAnswer {
+			if e == nil || e.Kind != TimedOut || e.Error() != "git status didn't end within 3s and was stopped" || e.Cause() != NoAnswer {
 				t.Fatalf("%+v", e)
 			}
 			if mode != "hang" {
