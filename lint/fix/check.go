@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"bytes"
 	"path/filepath"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -56,11 +57,11 @@ func Check(r workspace.Request, o Options) (Outcome, error) {
 	out := Outcome{Result: result()}
 	all := map[string]*mending{}
 	for ; out.Rounds < MaxRounds; out.Rounds++ {
-		round := func(m *mending, wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) bool {
-			if !m.round(wanted, check) {
+		round := func(m *mending, wanted []diag.Diagnostic, k *checker) bool {
+			if !m.round(wanted, k.check) {
 				return false
 			}
-			s.Take(s.Try(m.path, m.now().text))
+			s.Take(k.trial(m.now().text))
 			return true
 		}
 		if !each(s, &out.Result, all, round) {
@@ -68,7 +69,8 @@ func Check(r workspace.Request, o Options) (Outcome, error) {
 		}
 		out.Result = result()
 	}
-	out.More = out.Rounds == MaxRounds && each(s, &out.Result, all, (*mending).more)
+	more := func(m *mending, wanted []diag.Diagnostic, k *checker) bool { return m.more(wanted, k.check) }
+	out.More = out.Rounds == MaxRounds && each(s, &out.Result, all, more)
 	for i := range out.Result.Targets {
 		t := &out.Result.Targets[i]
 		if m := all[t.Path]; m != nil && len(m.applied) > 0 {
@@ -86,7 +88,7 @@ func Check(r workspace.Request, o Options) (Outcome, error) {
 
 // each calls do for every file with safe fixes, in the order of output, and says whether it
 // did something for any.
-func each(s *lint.Session, res *lint.Result, all map[string]*mending, do func(m *mending, wanted []diag.Diagnostic, check func([]byte) []diag.Diagnostic) bool) (did bool) {
+func each(s *lint.Session, res *lint.Result, all map[string]*mending, do func(*mending, []diag.Diagnostic, *checker) bool) (did bool) {
 	ds := res.Diagnostics
 	for len(ds) > 0 {
 		path, n := ds[0].Path, 1
@@ -99,17 +101,33 @@ func each(s *lint.Session, res *lint.Result, all map[string]*mending, do func(m 
 		if file == nil || !mendable(wanted) {
 			continue // a path that is no contract, a file that changed, or nothing to do
 		}
-		check := func(text []byte) []diag.Diagnostic { return s.Try(path, text).Found }
-		now := state{file.Text, sorted(check(file.Text))} // anew: what others say of it may have changed
+		k := &checker{s: s, path: path}
+		now := state{file.Text, sorted(k.check(file.Text))} // anew: what others say of it may have changed
 		m := all[path]
 		if m == nil {
 			m = newMending(path, now)
 			all[path] = m
 		}
 		m.states[len(m.states)-1] = now
-		did = do(m, wanted, check) || did
+		did = do(m, wanted, k) || did
 	}
 	return did
+}
+
+// checker checks texts of one file, and keeps the last trial: mostly it is the one that counts.
+type checker struct {
+	s    *lint.Session
+	path string
+	last *lint.Trial
+}
+
+func (k *checker) check(text []byte) []diag.Diagnostic { return k.trial(text).Found }
+
+func (k *checker) trial(text []byte) *lint.Trial {
+	if k.last == nil || !bytes.Equal(k.last.Text(), text) {
+		k.last = k.s.Try(k.path, text)
+	}
+	return k.last
 }
 
 func mendable(ds []diag.Diagnostic) bool {
