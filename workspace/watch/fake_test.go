@@ -90,11 +90,14 @@ func play(t *testing.T, tree string, o Options, refuse map[string]error, f func(
 		s.wake = make(chan struct{})
 		o.Wake = s.wake
 		ctx, cancel := context.WithCancel(t.Context())
-		w, err := start(ctx, o, func() (source, error) {
-			if err := refuse["*"]; err != nil {
-				return nil, err
-			}
-			return s.src, nil
+		w, err := start(ctx, o, system{
+			open: func() (source, error) {
+				if err := refuse["*"]; err != nil {
+					return nil, err
+				}
+				return s.src, nil
+			},
+			remote: func(dir string) bool { return filepath.Base(dir) == "remote" },
 		})
 		if err != nil {
 			t.Fatal(err)

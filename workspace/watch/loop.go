@@ -22,10 +22,10 @@ type loop struct {
 	modes    map[string]fs.FileMode
 }
 
-func newLoop(w *Watcher, o Options, open func() (source, error)) *loop {
+func newLoop(w *Watcher, o Options, sys system) *loop {
 	l := &loop{w: w, o: o, told: map[string]bool{}, modes: map[string]fs.FileMode{}}
-	l.scope = scope{request: o.Request, extra: o.Extra, folders: map[string]folder{}, limited: l.limited}
-	src, err := open()
+	l.scope = scope{request: o.Request, extra: o.Extra, folders: map[string]folder{}, remote: sys.remote, limited: l.limited}
+	src, err := sys.open()
 	if err != nil {
 		src = none{err}
 	}

@@ -23,6 +23,7 @@ type scope struct {
 	polled  poller
 	folders map[string]folder
 	points  map[string]stamp // the paths that the areas stand at, as they were last
+	remote  func(dir string) bool
 	limited func(dir string, err error)
 }
 
@@ -125,7 +126,7 @@ func (s *scope) add(dir string, info fs.FileInfo, r role) {
 	if !ok {
 		f.info = info
 		err := errRemote
-		if !remote(dir) {
+		if !s.remote(dir) {
 			err = s.source.Add(dir)
 		}
 		switch {

@@ -67,10 +67,18 @@ var ErrStdin = errors.New("standard input can't be watched")
 
 // New starts to watch. Whatever changes after New has returned leads to a Change. Of ctx only
 // the end counts.
-func New(ctx context.Context, o Options) (*Watcher, error) { return start(ctx, o, openNative) }
+func New(ctx context.Context, o Options) (*Watcher, error) {
+	return start(ctx, o, system{openNative, remote})
+}
 
-// start is New with the source of notifications as a function.
-func start(ctx context.Context, o Options, open func() (source, error)) (*Watcher, error) {
+// system is what a test puts something else in the place of.
+type system struct {
+	open   func() (source, error) // the source of notifications
+	remote func(dir string) bool  // whether a folder lies on a network file system
+}
+
+// start is New on a system.
+func start(ctx context.Context, o Options, sys system) (*Watcher, error) {
 	if o.Request.StdinName != "" {
 		return nil, ErrStdin
 	}
@@ -87,7 +95,7 @@ func start(ctx context.Context, o Options, open func() (source, error)) (*Watche
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	w := &Watcher{changes: make(chan Change), cancel: cancel, ended: make(chan struct{})}
-	l := newLoop(w, o, open)
+	l := newLoop(w, o, sys)
 	l.scope.scan()
 	l.publish()
 	go l.run(ctx)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -285,6 +286,19 @@ func TestLimit(t *testing.T) {
 		s.seen("w/full/deep")
 		s.tell("write w/full/deep/d.prose.md")
 		s.expect(50*ms, "w/full/deep/d.prose.md")
+	})
+}
+
+// A network file system isn't relied on to tell.
+func TestRemote(t *testing.T) {
+	play(t, "remote/a.prose.md remote/deep/b.prose.md", args("remote"), nil, func(s *scene) {
+		if n := s.w.Notes(); len(n) != 1 || !strings.Contains(n[0].Message, "network file system") || slices.Contains(s.src.watching(), s.at("remote")) {
+			t.Errorf("%+v, watched: %v", n, s.src.watching())
+		}
+		s.write("remote/a.prose.md")
+		s.seen("remote/a.prose.md")
+		s.remove("remote/deep")
+		s.seen("remote/deep")
 	})
 }
 
