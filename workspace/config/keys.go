@@ -95,7 +95,7 @@ var keys = []*Key{
 	},
 	{
 		Name: "team.checkout", Type: Path, Project: true, Example: `"~/src/hz-team"`,
-		Meaning: "The checkout of your team's repository; its `workflows` are the namespace `team`. `hz team join` sets it.",
+		Meaning: "The checkout of your team's repository; its `workflows` are the namespace `team`. `hz team join` sets it. A project's counts only while `heinzel.schedule_team` is empty.",
 		set:     func(s *Settings, _ string, v value) { s.Checkout, s.DeprecatedCheckout = v.text, false },
 	},
 	{

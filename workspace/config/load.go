@@ -38,6 +38,7 @@ func Load(env Environment) (*Settings, error) {
 		s.Plugins = filepath.Join(s.ConfigDir, "plugins")
 		s.take(s.UserFile, UserSource, env.home())
 	}
+	own, named := s.found[checkoutKey]
 	s.ProjectFile = projectFile(env.Dir, s.UserFile)
 	if s.ProjectFile != "" {
 		s.take(s.ProjectFile, ProjectSource, env.home())
@@ -45,6 +46,7 @@ func Load(env Environment) (*Settings, error) {
 	for name, f := range s.environment(env, s.bound()) {
 		s.found[name] = f
 	}
+	s.keepCheckout(own, named)
 	for _, k := range keys {
 		for name, f := range s.found {
 			if k == declared(name) {
@@ -53,6 +55,25 @@ func Load(env Environment) (*Settings, error) {
 		}
 	}
 	return s, err
+}
+
+const checkoutKey = "team.checkout"
+
+// keepCheckout takes the team's checkout of a project back once somebody's schedule_team says
+// which of the team's contracts run here: that approved contracts of one checkout, and which
+// prompts run here isn't for a repository to say. own is what the user's file has, if named.
+func (s *Settings) keepCheckout(own found, named bool) {
+	f := s.found[checkoutKey]
+	if f.origin.Source != ProjectSource || len(s.found["heinzel.schedule_team"].value.items) == 0 {
+		return
+	}
+	delete(s.found, checkoutKey)
+	if named {
+		s.found[checkoutKey] = own
+	}
+	s.Ignored = append(s.Ignored, Problem{Path: f.origin.At.Path, Position: f.origin.At.Position,
+		Message: checkoutKey + " doesn't count in a project's " + FileName + ": your heinzel.schedule_team lets contracts of your own checkout run",
+		Hint:    "take it out; for you alone, hz team adopt PATH sets it"})
 }
 
 // take reads one file over what was said before it.

@@ -443,3 +443,33 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+// What was approved of one checkout says nothing of another that a project names.
+func TestAProjectsCheckout(t *testing.T) {
+	for _, row := range []struct {
+		name, user, variable string
+		own                  bool // the user's checkout counts
+		ignored              int
+	}{
+		{"nothing approved", "[team]\ncheckout = \"/own\"\n", "", false, 0},
+		{"an empty list", "[team]\ncheckout = \"/own\"\n[heinzel]\nschedule_team = []\n", "", false, 0},
+		{"something approved", "[team]\ncheckout = \"/own\"\n[heinzel]\nschedule_team = [\"retro\"]\n", "", true, 1},
+		{"approved by a variable", "[team]\ncheckout = \"/own\"\n", `["retro"]`, true, 1},
+		{"approved, the former key", "[heinzel]\nteam_repository = \"/own\"\nschedule_team = [\"retro\"]\n", "", true, 1},
+	} {
+		d := newDesk(t)
+		d.file(d.user(), row.user)
+		d.file(d.ofProject(), "[team]\ncheckout = \"theirs\"\n")
+		if row.variable != "" {
+			d.vars["HZ_HEINZEL_SCHEDULE_TEAM"] = row.variable
+		}
+		s := d.load()
+		want := filepath.Join(d.project, "theirs")
+		if row.own {
+			want = "/own"
+		}
+		if s.Checkout != want || len(s.Ignored) != row.ignored || len(s.Problems) > 0 {
+			t.Errorf("%s: checkout %s, want %s; ignored %v, problems %v", row.name, s.Checkout, want, s.Ignored, s.Problems)
+		}
+	}
+}

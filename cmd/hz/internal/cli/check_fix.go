@@ -56,7 +56,12 @@ func (a *app) mend(p *checkPlan, known *baseline.Baseline, stdout io.Writer) err
 	if out.More {
 		a.complain("there may be more to fix", "run hz heinzel check --fix again")
 	}
-	err = a.checkWrite(p, &out.Result, stdout)
+	if failed { // what is left was told of texts that aren't in the files
+		p.fix = false
+		err = a.checkOnce(p, stdout)
+	} else {
+		err = a.checkWrite(p, &out.Result, stdout)
+	}
 	if err == nil && failed {
 		err = errFound
 	}
