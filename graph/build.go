@@ -51,7 +51,7 @@ type builder struct {
 func (b *builder) contract(o *workspace.Outline) string {
 	full := o.FullName()
 	id := HeinzelID(full)
-	n := Node{ID: id, Kind: KindHeinzel, Name: o.Name, Namespace: o.Namespace, State: "unknown", unread: !o.Readable}
+	n := Node{ID: id, Kind: KindHeinzel, Name: o.Name, Namespace: o.Namespace, State: Unknown, unread: !o.Readable}
 	for i := range o.Outputs {
 		b.edge(id, Wrote, "contract:"+full+"#"+o.Outputs[i].Name)
 	}
@@ -77,7 +77,7 @@ func (b *builder) edge(from, kind, target string) {
 		b.known[target] = true
 		b.g.Nodes = append(b.g.Nodes, Node{ID: to, Kind: KindArtifact, Name: strings.TrimPrefix(target, "contract:"), Targets: []string{target}})
 	}
-	b.g.Edges = append(b.g.Edges, Edge{from, to, kind, declared})
+	b.g.Edges = append(b.g.Edges, Edge{From: from, To: to, Kind: kind, Origin: declared})
 }
 
 // Target gives a reference as a target: without its facet, which is a part of the artifact.
@@ -96,15 +96,13 @@ func Reference(r *workspace.OutlineRef) string {
 // sort puts everything into the order that Graph promises, and drops edges that stand twice:
 // two inputs may read one output.
 func (g *Graph) sort() {
-	slices.SortFunc(g.Nodes, func(a, b Node) int {
-		return cmp.Or(-cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(g.Nodes, compareNodes)
 	slices.SortFunc(g.Edges, compareEdges)
 	g.Edges = slices.CompactFunc(g.Edges, func(a, b Edge) bool { return compareEdges(a, b) == 0 })
+	slices.SortFunc(g.Conflicts, compareConflicts)
+	slices.SortFunc(g.Aliases, compareAliases)
 	slices.SortFunc(g.Cycles, slices.Compare[[]string])
-	slices.SortFunc(g.Unmaintained, func(a, b Unmaintained) int {
-		return cmp.Or(cmp.Compare(a.Heinzel, b.Heinzel), cmp.Compare(a.Input, b.Input), cmp.Compare(a.Reference, b.Reference))
-	})
+	slices.SortFunc(g.Unmaintained, compareUnmaintained)
 }
 
 func compareEdges(a, b Edge) int {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,16 +15,28 @@ import (
 	"github.com/heinzel/hz/workspace"
 )
 
-// formats are the ways of writing a graph, by the ending of their golden files.
-var formats = []struct {
+// format is a way of writing a graph.
+type format struct {
 	name  string
 	write func(*Graph, io.Writer) error
-}{
+}
+
+// formats are the ways of writing a graph, by the ending of their golden files.
+var formats = []format{
 	{"text", func(g *Graph, w io.Writer) error { return g.WriteText(w, 80) }},
 	{"narrow", func(g *Graph, w io.Writer) error { return g.WriteText(w, 32) }},
 	{"json", (*Graph).WriteJSON},
 	{"mmd", (*Graph).WriteMermaid},
 }
+
+// allFormats are those and the formats of merged graphs.
+var allFormats = append(slices.Clone(formats[2:]),
+	format{"tree", func(g *Graph, w io.Writer) error { return g.WriteTree(w, 100) }},
+	format{"narrow", func(g *Graph, w io.Writer) error { return g.WriteTree(w, 32) }},
+	format{"dot", (*Graph).WriteDOT},
+	format{"graphml", (*Graph).WriteGraphML},
+	format{"ndjson", (*Graph).WriteOpenLineage},
+)
 
 // cases reads the contracts of testdata/cases.
 func cases(t *testing.T) map[string][]workspace.Outline {
@@ -111,13 +124,13 @@ func TestJSONSaysWhatTheGraphIs(t *testing.T) {
 func TestNothingHiddenIsWritten(t *testing.T) {
 	bad := "\x1b]0;x\a\u202e\u2066\u200b\u2028\u00ad\ufeff\x7f\u0085\xff\U000e0041"
 	g := &Graph{Version: 1,
-		Nodes:        []Node{{ID: bad, Kind: KindHeinzel, Name: bad, Namespace: bad, Title: bad, Schedule: bad, State: bad, User: bad}, {ID: bad + "2", Kind: KindArtifact, Name: bad, Targets: []string{bad}}},
-		Edges:        []Edge{{bad, bad + "2", Read, []string{bad}}, {bad, bad + "2", Wrote, []string{bad}}, {bad, "elsewhere" + bad, Read, []string{bad}}},
+		Nodes:        []Node{{ID: bad, Kind: KindHeinzel, Name: bad, Namespace: bad, Title: bad, Schedule: bad, State: bad, User: bad, Collapsed: 2}, {ID: bad + "2", Kind: KindArtifact, Name: bad, Targets: []string{bad}}},
+		Edges:        []Edge{{From: bad, To: bad + "2", Kind: Read, Origin: []string{bad}, Version: bad, NeededBy: bad, First: bad, Last: bad, Stale: true, Used: bad, Deadline: bad, Description: bad}, {From: bad, To: bad + "2", Kind: Wrote, Origin: []string{Observed}, ContractVersion: bad, Where: bad, State: bad, Last: bad}, {From: bad, To: "elsewhere" + bad, Kind: Read, Origin: []string{bad}}},
 		Conflicts:    []Conflict{{bad, []Author{{bad, bad}}}},
 		Aliases:      []Alias{{bad, []string{bad}, bad}},
 		Cycles:       [][]string{{bad}},
 		Unmaintained: []Unmaintained{{bad, bad, bad}}}
-	for _, f := range formats {
+	for _, f := range append(slices.Clone(formats), allFormats...) {
 		text := written(t, g, f.write)
 		for _, r := range text { // a broken byte gives U+FFFD, which nothing writes as it is
 			if r != '\n' && !diag.Shown(r) || r == '\ufffd' {
@@ -130,7 +143,7 @@ func TestNothingHiddenIsWritten(t *testing.T) {
 // TestWriterErrorsAreHandedOn: a full disk or a closed pipe is no success.
 func TestWriterErrorsAreHandedOn(t *testing.T) {
 	g := Build(numbered(300, func(i int) []int { return nil }))
-	for _, f := range formats {
+	for _, f := range append(slices.Clone(formats), allFormats...) {
 		for _, room := range []int{0, 100, 4096} {
 			if err := f.write(g, &shortWriter{room}); err != io.ErrShortWrite {
 				t.Errorf("%s with room for %d bytes: %v", f.name, room, err)

@@ -19,17 +19,31 @@ func (g *Graph) WriteJSON(w io.Writer) error {
 	j.enc = json.NewEncoder(&j.buf)
 	j.enc.SetEscapeHTML(false)
 	fmt.Fprintf(j.w, "{\"version\":%d", g.Version)
-	list(&j, "nodes", g.Nodes)
+	list(&j, "nodes", asJSON(g.Nodes))
 	list(&j, "edges", g.Edges)
 	list(&j, "conflicts", g.Conflicts)
 	list(&j, "aliases", g.Aliases)
 	list(&j, "cycles", g.Cycles)
 	list(&j, "unmaintained", g.Unmaintained)
-	j.w.WriteString("}\n")
-	if j.err != nil {
-		return fmt.Errorf("writing the graph as JSON: %w", j.err)
+	return j.end()
+}
+
+// asJSON gives nodes as JSON has them: drafts are told of artifacts alone.
+func asJSON(nodes []Node) []any {
+	type heinzel struct {
+		Node
+		Pending     *int  `json:"pending,omitempty"`
+		Conflicting *bool `json:"conflicting,omitempty"`
 	}
-	return j.w.Flush()
+	out := make([]any, len(nodes))
+	for i := range nodes {
+		if nodes[i].Kind == KindHeinzel {
+			out[i] = heinzel{Node: nodes[i]}
+		} else {
+			out[i] = &nodes[i]
+		}
+	}
+	return out
 }
 
 type jsonWriter struct {
@@ -38,11 +52,29 @@ type jsonWriter struct {
 	line []byte // what buf holds, escaped
 	enc  *json.Encoder
 	err  error
+
+	first bool // no field of the object was written yet, so no comma stands before the next
+}
+
+// text gives a text as a JSON string.
+func (j *jsonWriter) text(s string) []byte { return terminal.AppendJSON(nil, s) }
+
+// end ends the document.
+func (j *jsonWriter) end() error {
+	j.w.WriteString("}\n")
+	if j.err != nil {
+		return fmt.Errorf("writing the graph as JSON: %w", j.err)
+	}
+	return j.w.Flush()
 }
 
 // list writes one field of the document: a list with each element on a line.
 func list[T any](j *jsonWriter, field string, elements []T) {
-	fmt.Fprintf(j.w, ",\n%q:[", field)
+	if !j.first {
+		j.w.WriteByte(',')
+	}
+	j.first = false
+	fmt.Fprintf(j.w, "\n%q:[", field)
 	for i := range elements {
 		if i > 0 {
 			j.w.WriteByte(',')

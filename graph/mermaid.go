@@ -22,15 +22,20 @@ type TooLargeError struct {
 	Characters int // of the text, or 0 when the edges alone are too many
 }
 
+// Error says what is too large, and how to draw less of what contracts declare.
 func (e *TooLargeError) Error() string {
+	return e.What() + ": draw fewer contracts with --path FOLDER, or take --json"
+}
+
+// What says what is too large, and for what limit.
+func (e *TooLargeError) What() string {
 	what := strconv.Itoa(e.Edges) + " edges"
 	limit := strconv.Itoa(MaxMermaidEdges)
 	if e.Characters > 0 {
 		what = strconv.Itoa(e.Characters) + " characters"
 		limit = strconv.Itoa(MaxMermaidCharacters)
 	}
-	return "the drawing would have " + what + ", and Mermaid draws at most " + limit +
-		" of them: draw fewer contracts with --path FOLDER, or take --json"
+	return "the drawing would have " + what + ", and Mermaid draws at most " + limit + " of them"
 }
 
 // WriteMermaid writes the graph as a Mermaid flowchart for a document or a pull request. Data
@@ -46,19 +51,27 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 	classes := g.classes()
 	for i := range g.Nodes {
 		n := &g.Nodes[i]
-		m.add(n.ID, n.Label(), classes[n.ID])
+		m.add(n.ID, drawn(n), classes[n.ID])
 	}
 	if len(g.Nodes) == 0 {
 		m.node("n0", "no contracts yet", KindArtifact)
 	}
 	solid := false
+	var red []string // the numbers of edges that someone should look at
 	for i := range g.Edges {
-		solid = m.edge(&g.Edges[i]) || solid
+		mark := g.mark(&g.Edges[i], classes)
+		solid = m.edge(&g.Edges[i], mark) || solid
+		if mark == markStale || mark == markConflict {
+			red = append(red, strconv.Itoa(i))
+		}
 	}
 	if len(g.Edges) > 0 {
 		m.legend(solid)
 	}
 	m.styles()
+	if len(red) > 0 {
+		fmt.Fprintf(&m, "  linkStyle %s stroke:#b52a2a,color:#b52a2a\n", strings.Join(red, ","))
+	}
 	// Runes, not UTF-16 units: the room to spare is larger than the difference.
 	if n := utf8.RuneCountInString(m.String()); n > MaxMermaidCharacters {
 		return &TooLargeError{Edges: len(g.Edges), Characters: n}
@@ -71,14 +84,51 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 const (
 	classUnmaintained = "unmaintained"
 	classCycle        = "cycle"
+	classPending      = "pending"
+	classConflict     = "conflict"
 )
 
+// What is written beside an edge of a drawing.
+const (
+	markStale    = "stale"
+	markPending  = "pending"
+	markConflict = "conflict"
+)
+
+// mark gives what is written beside an edge, "" for nothing.
+func (g *Graph) mark(e *Edge, classes map[string]string) string {
+	switch {
+	case e.Stale:
+		return markStale
+	case e.Kind != Wrote || e.State != Pending:
+		return ""
+	case classes[e.To] == classConflict:
+		return markConflict
+	}
+	return markPending
+}
+
+// drawn gives what stands in a node of a drawing.
+func drawn(n *Node) string {
+	if n.Collapsed > 0 {
+		return n.Label() + " and " + count(n.Collapsed, "artifact", "artifacts") + " of its own"
+	}
+	return n.Label()
+}
+
 // classes gives each node's class: of a Heinzelmännchen whether it is on a cycle, of an
-// artifact whether an input waits for it that nobody maintains.
+// artifact whether an input waits for it that nobody maintains, and whether drafts wait in it.
 func (g *Graph) classes() map[string]string {
 	out := make(map[string]string, len(g.Nodes))
 	for i := range g.Nodes {
-		out[g.Nodes[i].ID] = g.Nodes[i].Kind
+		n := &g.Nodes[i]
+		out[n.ID] = n.Kind
+		switch {
+		case n.Conflicting:
+			out[n.ID] = classConflict
+		case n.Pending > 0:
+			out[n.ID] = classPending
+		}
 	}
 	for _, cycle := range g.Cycles {
 		for _, id := range cycle {
@@ -95,8 +145,19 @@ func (g *Graph) classes() map[string]string {
 // facet that isn't there leaves its output maintained.
 func (g *Graph) missing() map[string]bool {
 	out := make(map[string]bool, len(g.Unmaintained))
+	if len(g.Unmaintained) == 0 {
+		return out
+	}
+	of := map[string]string{} // where an alias joined a target with others, the id is another's
+	for i := range g.Nodes {
+		for _, t := range g.Nodes[i].Targets {
+			of[t] = g.Nodes[i].ID
+		}
+	}
 	for i := range g.Unmaintained {
-		out[ArtifactID(withoutFacet(g.Unmaintained[i].Reference))] = true
+		if id := of[withoutFacet(g.Unmaintained[i].Reference)]; id != "" {
+			out[id] = true
+		}
 	}
 	for i := range g.Edges {
 		if g.Edges[i].Kind == Wrote {
@@ -149,19 +210,25 @@ func (m *mermaid) node(id, label, class string) {
 	fmt.Fprintf(m, "  %s%s%s%s:::%s\n", id, open, mermaidLabel(label), shut, class)
 }
 
-// edge writes an edge in the direction of the data, and says whether it was observed.
-func (m *mermaid) edge(e *Edge) bool {
+// edge writes an edge in the direction of the data, with its mark, and says whether it was
+// observed.
+func (m *mermaid) edge(e *Edge, mark string) bool {
 	from, to := m.end(e.From), m.end(e.To)
 	if e.Kind == Read {
 		from, to = to, from
 	}
-	arrow, solid := "-.->", false
-	for _, o := range e.Origin {
-		if o == Observed {
-			arrow, solid = "-->", true
-		}
+	line, arrow, solid := "-.", ".->", false
+	if e.Has(Observed) {
+		line, arrow, solid = "--", "-->", true
 	}
-	fmt.Fprintf(m, "  %s %s %s\n", from, arrow, to)
+	switch {
+	case mark != "":
+		fmt.Fprintf(m, "  %s %s %q %s %s\n", from, line, mark, arrow, to)
+	case solid:
+		fmt.Fprintf(m, "  %s --> %s\n", from, to)
+	default:
+		fmt.Fprintf(m, "  %s -.-> %s\n", from, to)
+	}
 	return solid
 }
 
@@ -171,6 +238,7 @@ func (m *mermaid) legend(solid bool) {
 	rows := []struct{ class, label string }{
 		{KindHeinzel, "contract"}, {KindArtifact, "what it keeps true or reads"},
 		{classCycle, "on a cycle"}, {classUnmaintained, "nobody maintains it"},
+		{classPending, "a draft waits for its user"}, {classConflict, "drafts of several wait in it"},
 	}
 	for i, row := range rows {
 		if m.used[row.class] {
@@ -195,6 +263,8 @@ func (m *mermaid) styles() {
 		{KindArtifact, "fill:#f5f5f1,stroke:#85857a,color:#24241f"},
 		{classCycle, "fill:#fce9e9,stroke:#b52a2a,color:#4a0f0f,stroke-width:3px"},
 		{classUnmaintained, "fill:#fff3dd,stroke:#a66300,color:#452a00,stroke-dasharray:5 4"},
+		{classPending, "fill:#fdf6c9,stroke:#8a7400,color:#3b3200"},
+		{classConflict, "fill:#fce9e9,stroke:#b52a2a,color:#4a0f0f,stroke-width:3px"},
 	} {
 		if m.used[s.class] {
 			fmt.Fprintf(m, "  classDef %s %s\n", s.class, s.style)

@@ -80,7 +80,7 @@ func TestNodeUnderstandsAnyLabel(t *testing.T) {
 		for i := range 50 {
 			g.Nodes = append(g.Nodes, Node{ID: fmt.Sprint("artifact:", i), Kind: KindArtifact, Name: difficult(rng)})
 			if i > 0 && i%7 == 0 {
-				g.Edges = append(g.Edges, Edge{fmt.Sprint("artifact:", i), fmt.Sprint("artifact:", i-1), Read, declared})
+				g.Edges = append(g.Edges, Edge{From: fmt.Sprint("artifact:", i), To: fmt.Sprint("artifact:", i-1), Kind: Read, Origin: declared})
 			}
 		}
 		graphs = append(graphs, g)

@@ -15,7 +15,7 @@ func TestMermaidRefusesWhatCannotBeDrawn(t *testing.T) {
 		for i := range n {
 			id := ArtifactID("x" + strings.Repeat("y", i))
 			g.Nodes = append(g.Nodes, Node{ID: id, Kind: KindArtifact, Name: "x"})
-			g.Edges = append(g.Edges, Edge{HeinzelID("me/a"), id, Read, []string{Declared}})
+			g.Edges = append(g.Edges, Edge{From: HeinzelID("me/a"), To: id, Kind: Read, Origin: []string{Declared}})
 		}
 		return g
 	}
@@ -56,9 +56,9 @@ func TestMermaidTellsDeclaredFromObserved(t *testing.T) {
 	g := &Graph{Version: 1,
 		Nodes: []Node{{ID: "heinzel:me/a", Kind: KindHeinzel, Namespace: "me", Name: "a"}, {ID: "artifact:x", Kind: KindArtifact, Name: "x"}, {ID: "artifact:y", Kind: KindArtifact, Name: "y"}},
 		Edges: []Edge{
-			{"heinzel:me/a", "artifact:x", Read, []string{Declared, Observed}},
-			{"heinzel:me/a", "artifact:y", Read, []string{Declared}},
-			{"heinzel:me/a", "artifact:y", Wrote, []string{Observed}},
+			{From: "heinzel:me/a", To: "artifact:x", Kind: Read, Origin: []string{Declared, Observed}},
+			{From: "heinzel:me/a", To: "artifact:y", Kind: Read, Origin: []string{Declared}},
+			{From: "heinzel:me/a", To: "artifact:y", Kind: Wrote, Origin: []string{Observed}},
 		}}
 	golden(t, "origins.mmd", written(t, g, (*Graph).WriteMermaid))
 }
