@@ -331,10 +331,10 @@ func TestEmptyRoot(t *testing.T) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if err := os.MkdirAll(filepath.Join(empty, "work", "workflows"), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(empty, "contracts", "workflows"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(empty, "work", "workflows", "weekly-digest.prose.md"), firstContract(t, root), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(empty, "contracts", "workflows", "weekly-digest.prose.md"), firstContract(t, root), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -347,7 +347,7 @@ func TestEmptyRoot(t *testing.T) {
 	} {
 		cmd := exec.Command("/hz", c.args...)
 		cmd.Path, cmd.Err = "/hz", nil
-		cmd.Dir, cmd.Env = "/work", []string{"PATH=/", "HOME=/"}
+		cmd.Dir, cmd.Env = "/contracts", []string{"PATH=/", "HOME=/"}
 		cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: empty, Credential: &syscall.Credential{Uid: 65532, Gid: 65532}}
 		out, err := cmd.CombinedOutput()
 		if err != nil || string(out) != c.want {

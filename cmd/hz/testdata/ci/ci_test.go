@@ -124,7 +124,7 @@ func TestDockerfile(t *testing.T) {
 			t.Errorf("what is %T?", c)
 		}
 	}
-	want := "copy /out/hz to /hz from build\nuser 65532:65532\nin /work\nrun /hz\nwith heinzel check --path ."
+	want := "copy /out/hz to /hz from build\nuser 65532:65532\nin /contracts\nrun /hz\nwith heinzel check --path ."
 	if got := strings.Join(last, "\n"); got != want {
 		t.Errorf("the image:\n%s\nwant\n%s", got, want)
 	}
