@@ -116,6 +116,7 @@ type options struct {
 	ignored   []string
 	stdin     string            // the file that is handed over as standard input
 	pins      []config.Item     // the entries of schedule_team; the case's workflows/ is the configured team's
+	logs      bool              // what is checked are action logs, the case's folder being hz's data folder
 	skip      map[string]string // variants that make no sense for the case, and why
 }
 
@@ -139,6 +140,8 @@ func parseOptions(text string) (options, error) {
 			o.ignored = strings.Fields(value)
 		case "stdin":
 			o.stdin = value
+		case "logs":
+			o.asLogs()
 		case "pin":
 			o.pins = append(o.pins, config.Item{Value: value})
 		case "skip":
@@ -152,6 +155,14 @@ func parseOptions(text string) (options, error) {
 		}
 	}
 	return o, nil
+}
+
+// asLogs says that action logs are checked. Every byte of one counts, so there are no variants.
+func (o *options) asLogs() {
+	o.logs, o.skip = true, map[string]string{}
+	for _, v := range variants[1:] {
+		o.skip[v.name] = "it would be another log"
+	}
 }
 
 // twoNamespaces says whether the case holds both folders me and team, each for its namespace.

@@ -17,6 +17,9 @@ import (
 // folder fixed/, those that aren't there stay as they are, and a second time nothing changes.
 func TestFixed(t *testing.T) {
 	for _, e := range entries(t) {
+		if e.how.logs { // nothing is mended in a log
+			continue
+		}
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
 			if *update {

@@ -12,9 +12,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lint/logs"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/pins"
 )
@@ -51,7 +53,30 @@ func prepare(t *testing.T, e entry) *run {
 
 // check runs the check over the prepared files.
 func (r *run) check(jobs int, args ...string) (lint.Result, error) {
+	if r.how.logs {
+		return r.checkLogs(jobs)
+	}
 	return lint.Check(r.request(args...), r.checked(jobs))
+}
+
+// checkLogs checks all action logs of the prepared files, at a time when all of them are written.
+func (r *run) checkLogs(jobs int) (lint.Result, error) {
+	all, err := actionlog.In(r.dir).Logs()
+	if err != nil {
+		return lint.Result{}, err
+	}
+	if len(r.how.args) > 0 {
+		all = nil
+		for _, id := range r.how.args {
+			l, err := actionlog.In(r.dir).Log(id)
+			if err != nil {
+				return lint.Result{}, err
+			}
+			all = append(all, l)
+		}
+	}
+	res, err := logs.Check(all, logs.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Dir: r.dir})
+	return res.Result, err
 }
 
 // checked gives the options of the case.

@@ -74,7 +74,7 @@ func example(t *testing.T, name string, files []diag.ExampleFile) entry {
 	t.Helper()
 	e := entry{name: "examples/" + name, want: expectation{checked: -1}}
 	for _, f := range files {
-		if f.Contract() {
+		if f.Contract() || f.Log() {
 			e.files = append(e.files, file{f.Path, f.Text})
 			continue
 		}
@@ -90,6 +90,9 @@ func example(t *testing.T, name string, files []diag.ExampleFile) entry {
 			e.how.pins = append(e.how.pins, config.Item{Value: entry})
 		}
 		e.how.skip = map[string]string{"emoji": "it changes what is pinned"}
+	}
+	if len(e.contracts()) == 0 {
+		e.how.asLogs()
 	}
 	return e
 }

@@ -69,6 +69,7 @@ var families = []struct {
 	{'1', "Body", "The sections that the agent gets as its instructions."},
 	{'2', "Characters and ignore comments", "Text that isn't what it looks like. The classes of characters are told in [canonical-v1](../canonical-v1.md)."},
 	{'3', "Approval", "Whether a text is the one that a person approved."},
+	{'4', "Action logs", "Whether a log is what it was, and holds only what it may: `hz heinzel check --logs`. [Action logs](../log.md) tells what to do."},
 }
 
 func codesIndex() string {
@@ -159,8 +160,14 @@ func wholeExample(c diag.Code, wrong, right []diag.Snippet) string {
 
 func silence(e diag.Entry) string {
 	comments := e.Ignore()
+	if e.Place == diag.InLog && e.Severity == diag.Error {
+		return "Not at all: it is an error.\n"
+	}
 	if e.Severity == diag.Error {
 		return "Not at all: it is an error, and a contract with an error doesn't run.\n"
+	}
+	if e.Place == diag.InLog {
+		return "Not by a comment: a log has none. `--ignore " + string(e.Code) + "` leaves it out of one run.\n"
 	}
 	if len(comments) == 0 {
 		return "Not by a comment: it is about such comments. `--ignore " + string(e.Code) + "` leaves it out of one run.\n"

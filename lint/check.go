@@ -42,8 +42,8 @@ type fileFindings struct {
 	read    bool         // sum is set
 }
 
-// filter gives what Select and Ignore leave. A fault of hz itself is always shown.
-func (o *Options) filter() (func(*diag.Diagnostic) bool, error) {
+// Filter gives what Select and Ignore leave. A fault of hz itself is always shown.
+func (o *Options) Filter() (func(*diag.Diagnostic) bool, error) {
 	for _, s := range slices.Concat(o.Select, o.Ignore) {
 		if !prefix(s, func(diag.Entry) bool { return true }) {
 			err := fmt.Errorf("no code begins with %s", diag.Quote(s))

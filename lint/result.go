@@ -14,6 +14,7 @@ type Result struct {
 	Files       map[string]*source.File // by path, the files with findings; only when Options.KeepText
 	Baselined   bool                    // findings that a baseline lists were taken out
 	Hidden      int                     // how many
+	Thing       string                  // what Checked counts, in the singular; "" for contracts
 }
 
 // Summary counts findings by severity.

@@ -28,7 +28,7 @@ type Session struct {
 // Open reads and checks the contracts that a request leads to, each by itself. The error is for
 // options that can't be used.
 func Open(r workspace.Request, o Options) (*Session, error) {
-	selects, err := o.filter()
+	selects, err := o.Filter()
 	if err != nil {
 		return nil, err
 	}

@@ -34,11 +34,12 @@ const (
 	InBody                     // a section or an item
 	Anywhere                   // any character of the file
 	InComment                  // an ignore comment
+	InLog                      // an action log, which has no comments
 )
 
 // catalog holds the entries, sorted by code. A code is never reused: one that falls out of
 // use keeps its entry and names its successor.
-var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes)
+var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes, logCodes)
 
 // Catalog gives every entry, sorted by code. The slice is the caller's own.
 func Catalog() []Entry { return slices.Clone(catalog) }

@@ -16,14 +16,17 @@ var exampleFS embed.FS
 // what stands there. Such an example is the checkout of a team's repository.
 const ExampleConfig = "hz.toml"
 
-// ExampleFile is one file of an example: a contract, or the configuration.
+// ExampleFile is one file of an example: a contract, an action log, or the configuration.
 type ExampleFile struct {
 	Path string // below the folder wrong or right, with slashes
 	Text []byte
 }
 
-// Contract says whether the file is a contract, not the configuration.
-func (f *ExampleFile) Contract() bool { return f.Path != ExampleConfig }
+// Contract says whether the file is a contract, not the configuration or an action log.
+func (f *ExampleFile) Contract() bool { return f.Path != ExampleConfig && !f.Log() }
+
+// Log says whether the file is an action log. It lies where hz's data folder has it.
+func (f *ExampleFile) Log() bool { return strings.HasSuffix(f.Path, ".jsonl") }
 
 // Example gives the files that show a code, sorted by path. Checked together, the wrong
 // ones bring findings of exactly this code, the right ones none at all; they differ only by

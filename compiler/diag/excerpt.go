@@ -10,7 +10,7 @@ import (
 // or a terminal. Lines left out are shown as one line "…".
 type Snippet struct {
 	Path string // as in ExampleFile
-	Lang string // "yaml" inside the frontmatter, "toml" in the configuration, else "md": for a code fence
+	Lang string // "yaml" inside the frontmatter, "toml" in the configuration, "json" in an action log, else "md": for a code fence
 	Text string // ends with a line break; characters without visible form are written out
 }
 
@@ -123,8 +123,11 @@ func snippet(path string, lines []string, spots []spot) Snippet {
 	}
 	front := frontmatterEnd(lines)
 	lang := "yaml"
-	if path == ExampleConfig {
+	switch file := (ExampleFile{Path: path}); {
+	case path == ExampleConfig:
 		lang, front = "toml", len(lines)
+	case file.Log():
+		lang, front = "json", len(lines)
 	}
 	var b strings.Builder
 	for i, shown := range show {

@@ -110,7 +110,7 @@ func (p *printer) counts(c counts) {
 }
 
 func (p *printer) suite(s suite, words []wording) {
-	class := strings.TrimSuffix(s.path, workspace.Suffix) // Jenkins makes packages of what dots part
+	class := strings.TrimSuffix(strings.TrimSuffix(s.path, workspace.Suffix), ".jsonl") // Jenkins makes packages of what dots part
 	p.add(" <testsuite")
 	p.attribute("name", s.path)
 	c := p.count(s.found)

@@ -77,6 +77,8 @@ func tagOf(p diag.Place) string {
 		return "comments"
 	case diag.Anywhere:
 		return "characters"
+	case diag.InLog:
+		return "log"
 	default:
 		return "file"
 	}

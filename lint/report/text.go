@@ -84,7 +84,11 @@ func (p *printer) summary(r *lint.Result) {
 
 // sumUp writes it without its end. What a baseline hid is counted behind.
 func (p *printer) sumUp(r *lint.Result) {
-	p.counted(r.Checked, "contract")
+	thing := r.Thing
+	if thing == "" {
+		thing = "contract"
+	}
+	p.counted(r.Checked, thing)
 	p.add(" checked")
 	s := r.Summary()
 	switch {

@@ -24,6 +24,7 @@ type checkFlags struct {
 	warningsCount bool
 	statistics    bool
 	namespace     choice
+	logs          bool
 }
 
 func (a *app) check() *cobra.Command {
@@ -47,6 +48,9 @@ any other one your own; --namespace says otherwise.
 characters; what is left is printed. --diff shows the same as a patch and changes nothing; its
 status is 1 when there is something to mend, or errors would be left.
 
+--logs checks action logs instead of contracts: those of the Heinzelmännchen that are named,
+or all. It changes nothing; hz heinzel log NAME --verify says what can be done about one.
+
 When single files are named, the contracts beside them are read as well, so that what is
 said about references and cycles is right; only problems of the named files are printed.
 
@@ -59,9 +63,17 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
   hz heinzel check --output sarif=hz.sarif --output github workflows
   hz heinzel check --diff workflows | patch -p1
   cat draft.md | hz heinzel check --stdin --stdin-filename draft.prose.md`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: contractFiles,
+		Args: cobra.ArbitraryArgs,
+		ValidArgsFunction: func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			if f.logs {
+				return a.completeLogs(c, args, typed)
+			}
+			return contractFiles(c, args, typed)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if f.logs {
+				return a.checkLogs(f, args)
+			}
 			if f.watch {
 				return a.watchCheck(c.Context(), f, args)
 			}
@@ -84,6 +96,7 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 	flags.BoolVar(&f.watch, "watch", false, "check again whenever something changes, until Ctrl-C")
 	flags.StringVar(&f.baseline, "baseline", "", "hide the findings that `FILE` lists")
 	flags.StringVar(&f.writeBaseline, "write-baseline", "", "list all findings in `FILE`, for --baseline")
+	flags.BoolVar(&f.logs, "logs", false, "check action logs instead, of each `NAME` or all of them")
 	flags.Var(&f.namespace, "namespace", "the namespace that the paths stand for (default: by where they lie)")
 	complete(c, "format", f.format.values)
 	completeOutputs(c)

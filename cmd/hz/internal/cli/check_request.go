@@ -22,24 +22,11 @@ type checkPlan struct {
 
 // plan turns flags into a plan.
 func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
-	if f.json {
-		if f.format.value != string(report.Text) && f.format.value != string(report.JSON) {
-			return nil, usage("--json and --format "+f.format.value+" ask for different things", "give one of them")
-		}
-		f.format.value = string(report.JSON)
-	}
-	format := report.Format(f.format.value)
-	if f.statistics && !format.Statistics() {
-		return nil, usage(f.format.value+" has no place for --statistics", "use --format json, or text")
-	}
-	if err := f.clash(); err != nil {
+	p := &checkPlan{checkFlags: f}
+	if err := a.planOutput(p); err != nil {
 		return nil, err
 	}
-	p := &checkPlan{checkFlags: f}
 	var err error
-	if p.outputs, err = report.Outputs(format, f.outputs, a.env.Dir); err != nil {
-		return nil, outputsError(err)
-	}
 	if p.request, err = a.checkRequest(f, args); err != nil {
 		return nil, err
 	}
@@ -49,11 +36,34 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 		KeepText: report.NeedText(p.outputs) || f.baseline != "" || f.writeBaseline != "",
 		Catalog:  a.catalog(p.request.Roots), Runner: s.AgentRunner(), Pins: pins.Read(s.ScheduleTeam),
 	}
+	return p, nil
+}
+
+// planOutput plans what a check writes, and where.
+func (a *app) planOutput(p *checkPlan) error {
+	f := p.checkFlags
+	if f.json {
+		if f.format.value != string(report.Text) && f.format.value != string(report.JSON) {
+			return usage("--json and --format "+f.format.value+" ask for different things", "give one of them")
+		}
+		f.format.value = string(report.JSON)
+	}
+	format := report.Format(f.format.value)
+	if f.statistics && !format.Statistics() {
+		return usage(f.format.value+" has no place for --statistics", "use --format json, or text")
+	}
+	if err := f.clash(); err != nil {
+		return err
+	}
+	var err error
+	if p.outputs, err = report.Outputs(format, f.outputs, a.env.Dir); err != nil {
+		return outputsError(err)
+	}
 	p.render = report.Options{
 		Format: format, Color: a.colored(), Width: a.env.Width, Statistics: f.statistics, Version: a.env.Build.Version,
 		WarningsCount: f.warningsCount, Dir: a.env.Dir, Root: workspace.CheckoutOf(a.env.Dir),
 	}
-	return p, nil
+	return nil
 }
 
 // clash says which flags can't stand together.
