@@ -31,6 +31,7 @@ var targets = []target{
 	{"the hostile file with the highest peak", 128, false, "MiB", worst(func(r *table.Row) float64 { return r.Peak })},
 	{"fingerprints of a tree over the floor", 1.8, false, "×", ratio("fingerprint", "hz fingerprint", "floor", table.Wall)},
 	{"one contract in ten faulty, over all clean", 1.3, false, "×", ratio("faulty", "faulty", "clean", table.Wall)},
+	{"1,000 contracts with every output, over one", 1.25, false, "×", ratio("outputs", "all ten", "one file", table.Wall)},
 	{"time a contract at 100,000 over that at 10,000", 1.2, false, "×", linear},
 }
 
