@@ -51,6 +51,7 @@ var rooms = []struct {
 	{"workspace/team", []string{"workspace", "compiler/diag", "internal/git", "internal/shell", "internal/atomicfile"}, nil},
 	{"logbook", []string{"actionlog", "workspace", "compiler/diag", "internal/shell"}, nil},
 	{"graph", []string{"workspace", "compiler", "canon", "actionlog/observed", "internal/terminal"}, nil},
+	{"graph/page", []string{"graph", "compiler/diag"}, nil},
 	{"lint", []string{"workspace", "graph", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal"}, nil},
 	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal"}, nil},

@@ -7,7 +7,7 @@ const FONT = `system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif`;
 const NAME = `600 13px ${FONT}`;
 const SUB = `11.5px ${FONT}`;
 const TEXT_LEFT = 34;
-const WIDEST = 260;
+const WIDEST = 230;
 const CHUNK = 400; // segments a stroke: one long path of crossing lines is slow to fill
 
 /** Measures texts and shortens them once. */
@@ -19,10 +19,11 @@ export class Texts {
   of(node) {
     let t = this.known.get(node.index);
     if (!t) {
-      const width = WIDEST - TEXT_LEFT - 12;
+      const sign = node.marks.length > 0 ? 12 : 0;
+      const width = WIDEST - TEXT_LEFT - 12 - sign;
       const [name, w1] = this.cut(node.label, NAME, width);
       const [sub, w2] = this.cut(subtitle(node), SUB, width);
-      t = { name, sub, width: Math.ceil(Math.max(110, TEXT_LEFT + 14 + Math.max(w1, w2))) };
+      t = { name, sub, width: Math.ceil(Math.max(110, TEXT_LEFT + 14 + Math.max(w1 + sign, w2))) };
       this.known.set(node.index, t);
     }
     return t;

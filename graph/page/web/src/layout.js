@@ -7,7 +7,7 @@
 // thousands of nodes; here each step is linear or nearly so, and a layer too tall to look at is
 // folded into several columns.
 
-const GAP_X = 90;
+const GAP_X = 62;
 const GAP_Y = 18;
 const FOLD_GAP_X = 28;
 const APART = 70;

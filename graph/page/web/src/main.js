@@ -20,7 +20,7 @@ const canvas = byId("canvas");
 const view = new View(canvas, { choose: (n) => choose(n ? n.index : -1), chooseEdge: (e) => chooseEdge(e.index) });
 const texts = new Texts(view.context);
 const tables = new Tables(model);
-const search = new Search(model, {
+new Search(model, {
   matches(found) {
     view.choice.matches = found;
     view.soon();
@@ -70,8 +70,7 @@ function light() {
 
 function details() {
   const panel = byId("details-body");
-  byId("details-hint").hidden = state.node >= 0 || state.edge >= 0;
-  byId("close").hidden = state.node < 0 && state.edge < 0;
+  byId("details").hidden = state.node < 0 && state.edge < 0;
   panel.replaceChildren(...(state.node >= 0 ? nodeDetails(model.nodes[state.node], model, shown) : state.edge >= 0 ? edgeDetails(model.edges[state.edge], shown) : []));
   panel.parentElement.scrollTop = 0;
 }
@@ -145,6 +144,13 @@ function changed() {
   refilter();
   details();
   remember();
+}
+
+/** The legend tells of what there is. */
+function legend() {
+  const there = new Set(model.nodes.flatMap((n) => [n.kind, ...n.marks]));
+  for (const e of model.edges) there.add(e.observed ? "observed" : "declared");
+  for (const item of byId("legend").children) item.hidden = !there.has(item.dataset.when);
 }
 
 function setUpForm() {
@@ -264,8 +270,8 @@ function open() {
 }
 
 setUpForm();
+legend();
 open();
 view.paint();
-void search;
 // For tests and for who wants to know: how long it took until all could be used.
 requestAnimationFrame(() => (document.documentElement.dataset.ready = String(Math.round(performance.now()))));

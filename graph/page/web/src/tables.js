@@ -5,6 +5,9 @@ import { edgeState, kindName, origin, subtitle } from "./model.js";
 
 const PAGE = 100;
 const PRINTED = 2000;
+const CELL = 120; // characters of a cell; the details have all
+
+const cut = (text) => (text && text.length > CELL ? text.slice(0, CELL) + "…" : text || "");
 
 export class Tables {
   constructor(model) {
@@ -101,10 +104,10 @@ function nodeRow(n) {
     { "data-row": n.index },
     h("th", { scope: "row" }, goTo(n)),
     h("td", {}, kindName(n)),
-    h("td", {}, n.user || ""),
-    h("td", {}, n.heinzel ? n.state || "" : ""),
+    h("td", {}, cut(n.user)),
+    h("td", {}, n.heinzel ? cut(n.state) : ""),
     h("td", { class: n.marks.length > 0 ? "marked" : "" }, n.marks.length > 0 ? subtitle(n) : ""),
-    h("td", {}, n.title && n.heinzel ? n.title : ""),
+    h("td", {}, cut(n.title)),
   );
 }
 
@@ -116,10 +119,10 @@ function edgeRow(e) {
     h("td", {}, h("button", { type: "button", class: "said", "data-edge": e.index, "aria-label": `${e.read ? "reads" : "writes"}: more of this edge` }, e.read ? "reads" : "writes")),
     h("td", {}, goTo(e.toNode)),
     h("td", {}, origin(e)),
-    h("td", { class: e.stale || e.state === "pending" ? "marked" : "" }, edgeState(e)),
-    h("td", {}, e.version || e.contract_version || ""),
-    h("td", {}, e.needed_by || ""),
-    h("td", {}, e.last || ""),
+    h("td", { class: e.stale || e.state === "pending" ? "marked" : "" }, cut(edgeState(e))),
+    h("td", {}, cut(e.version || e.contract_version)),
+    h("td", {}, cut(e.needed_by)),
+    h("td", {}, cut(e.last)),
   );
 }
 
