@@ -131,18 +131,21 @@ func (s *scene) write(path string) {
 	}
 }
 
-func (s *scene) remove(path string) {
+func (s *scene) must(err error) {
 	s.Helper()
-	if err := os.RemoveAll(s.at(path)); err != nil {
+	if err != nil {
 		s.Fatal(err)
 	}
 }
 
+func (s *scene) remove(path string) {
+	s.Helper()
+	s.must(os.RemoveAll(s.at(path)))
+}
+
 func (s *scene) move(from, to string) {
 	s.Helper()
-	if err := os.Rename(s.at(from), s.at(to)); err != nil {
-		s.Fatal(err)
-	}
+	s.must(os.Rename(s.at(from), s.at(to)))
 }
 
 // tell makes the source tell of something: "create a", "write b", "remove c", "rename d" (away
@@ -219,7 +222,5 @@ func args(paths ...string) Options { return Options{Request: workspace.Request{A
 
 func (s *scene) chmod(path string, mode os.FileMode) {
 	s.Helper()
-	if err := os.Chmod(s.at(path), mode); err != nil {
-		s.Fatal(err)
-	}
+	s.must(os.Chmod(s.at(path), mode))
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -201,6 +203,44 @@ func TestNotThereYet(t *testing.T) {
 	})
 	o := Options{}
 	play(t, "", o, nil, func(s *scene) { s.nothing() }) // no default folder at all
+}
+
+// A folder that was deleted and made anew may look like the one before, down to its number in
+// the file system; the system watches it no more.
+func TestSameFolderAnew(t *testing.T) {
+	play(t, "w/sub/a.prose.md", args("w"), nil, func(s *scene) {
+		s.src.calls = nil
+		s.tell("remove w/sub", "create w/sub")
+		s.expect(50*ms, "w/sub")
+		if want := []string{"-" + s.at("w/sub"), "+" + s.at("w/sub")}; !slices.Equal(s.src.calls, want) {
+			t.Errorf("%v, want %v", s.src.calls, want)
+		}
+	})
+}
+
+// A configuration that is reached by links, or is one, counts where it lies.
+func TestLinkedConfiguration(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("making links takes a privilege")
+	}
+	o := args("w")
+	o.Extra = []string{"ROOT/link/hz.toml", "ROOT/link/new.toml"}
+	play(t, "w/ dots/hz.toml", o, nil, func(s *scene) {
+		s.must(os.Symlink(s.at("dots"), s.at("link")))
+		s.seen("link/hz.toml")
+		s.tell("write dots/hz.toml")
+		s.expect(50*ms, "dots/hz.toml")
+		s.write("dots/new.toml")
+		s.tell("create dots/new.toml")
+		s.expect(50*ms, "dots/new.toml")
+		s.write("kept/real.toml")
+		s.remove("dots/hz.toml")
+		s.must(os.Symlink(s.at("kept/real.toml"), s.at("dots/hz.toml")))
+		s.tell("remove dots/hz.toml", "create dots/hz.toml")
+		s.expect(50*ms, "dots/hz.toml")
+		s.tell("write kept/real.toml")
+		s.expect(50*ms, "kept/real.toml")
+	})
 }
 
 // In the further folders all names count, and further files by their own.
