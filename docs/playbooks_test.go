@@ -56,7 +56,13 @@ func playbooksPage(t *testing.T, c *catalog.Catalog) string {
 		for _, r := range k.Requires {
 			bind = append(bind, "`"+r.Capability+"`")
 		}
-		fmt.Fprintf(&b, "- To be bound: %s\n- Runs %s\n- Meant for: %s\n- [Its text](../workspace/catalog/data/playbooks/%s)\n\n| reads | |\n|---|---|\n", strings.Join(bind, ", "), runs, publishes, p.File)
+		if len(bind) == 0 {
+			bind = append(bind, "nothing")
+		}
+		fmt.Fprintf(&b, "- To be bound: %s\n- Runs %s\n- Meant for: %s\n- [Its text](../workspace/catalog/data/playbooks/%s)\n", strings.Join(bind, ", "), runs, publishes, p.File)
+		if len(k.Inputs) > 0 {
+			b.WriteString("\n| reads | |\n|---|---|\n")
+		}
 		for i := range k.Inputs {
 			in := &k.Inputs[i]
 			window := ""

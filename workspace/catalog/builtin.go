@@ -234,6 +234,7 @@ var builtin = Catalog{
 	},
 	playbooks: []*Playbook{
 		{Plugin: "heinzel", Name: "decision-log", Title: "Decision log", Description: "Each week's decisions, with their reasons and what was turned down, from chat, issues and documents.", File: "decision-log.prose.md"},
+		{Plugin: "heinzel", Name: "graph", Title: "Graph", Description: "Each day the artifacts of your graph, well named and each there once.", File: "graph.prose.md"},
 		{Plugin: "heinzel", Name: "meeting-brief", Title: "Meeting brief", Description: "Each morning a brief for every meeting of the day, from calendar, mail and documents.", File: "meeting-brief.prose.md"},
 		{Plugin: "heinzel", Name: "meeting-digest", Title: "Meeting digest", Description: "Each evening what the day's meetings decided, who does what, and what is open.", File: "meeting-digest.prose.md"},
 		{Plugin: "heinzel", Name: "on-call-handover", Title: "On-call handover", Description: "What the next shift has to know: open incidents, noisy alerts, risky changes.", File: "on-call-handover.prose.md"},
