@@ -17,6 +17,16 @@ import (
 // Trouble; the error says that ctx ended.
 func FromLogs(ctx context.Context, store actionlog.Store, w Window, jobs int) (*Set, error) {
 	logs, troubles := Logs(store)
+	parts := Parts(ctx, logs, w, jobs)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return Join(parts, troubles), nil
+}
+
+// Parts gives what each of some logs says, in their order; nil for one that is gone. When ctx
+// ends, parts are missing.
+func Parts(ctx context.Context, logs []*actionlog.Log, w Window, jobs int) []*Part {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
@@ -25,21 +35,18 @@ func FromLogs(ctx context.Context, store actionlog.Store, w Window, jobs int) (*
 	var wg sync.WaitGroup
 	for range min(jobs, len(logs)) {
 		wg.Go(func() {
-			var s Single
+			var s single
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(logs) || ctx.Err() != nil {
 					return
 				}
-				parts[i] = s.Part(ctx, logs[i], w)
+				parts[i] = s.part(ctx, logs[i], w)
 			}
 		})
 	}
 	wg.Wait()
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return Join(parts, troubles), nil
+	return parts
 }
 
 // Logs gives the logs of a store by id, and what keeps some of them from being found.
@@ -68,15 +75,15 @@ func unread(err error) []Trouble {
 	return []Trouble{t}
 }
 
-// Single reads one log after the other, with the same memory.
-type Single struct {
+// single reads one log after the other, with the same memory.
+type single struct {
 	reader  actionlog.Reader
 	tally   Tally
 	summary []byte
 }
 
-// Part gives what a log says in a window; nil when it is gone.
-func (s *Single) Part(ctx context.Context, log *actionlog.Log, w Window) *Part {
+// part gives what a log says in a window; nil when it is gone.
+func (s *single) part(ctx context.Context, log *actionlog.Log, w Window) *Part {
 	s.tally.Reset(log.ID())
 	s.tally.Bound(w)
 	err := s.tally.Read(ctx, &s.reader, log, nil)

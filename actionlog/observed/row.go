@@ -20,6 +20,20 @@ type Row struct {
 	kind int // of kinds; -1 for heartbeats and aliases
 }
 
+// Is sets the row's verb, and says whether it is one that hz knows.
+func (r *Row) Is(verb string) bool {
+	r.kind = kindOf(verb)
+	switch {
+	case r.kind >= 0:
+		r.Verb = kinds[r.kind].name
+	case verb == verbHeartbeat || verb == verbAliased || verb == verbRejected:
+		r.Verb = verb
+	default:
+		return false
+	}
+	return true
+}
+
 // NoTime is the At of a Row whose time can't be read.
 const NoTime = noStamp
 

@@ -92,6 +92,9 @@ func (t *Tally) Bound(w Window) { t.bounds = w.bounds() }
 // Position gives the place behind the last line that was taken in.
 func (t *Tally) Position() actionlog.Position { return t.at }
 
+// Broken says whether the log's chain doesn't hold.
+func (t *Tally) Broken() bool { return t.broken }
+
 // Add takes in an action of the log.
 func (t *Tally) Add(r *Row) {
 	if r.Verb == verbHeartbeat {
@@ -115,7 +118,7 @@ func (t *Tally) Add(r *Row) {
 	// and tells only what no other does.
 	late := rec.count > 1 && r.Seq < rec.newSeq
 	for i, v := range r.Values {
-		if v != nil && (!late || len(rec.texts[textValues+i]) == 0) {
+		if len(v) > 0 && (!late || len(rec.texts[textValues+i]) == 0) {
 			rec.put(textValues+i, v)
 		}
 	}
