@@ -70,5 +70,7 @@ var dotStyles = map[string]string{
 // begin an escape, and & an entity, in a label.
 func dotText(s string) string {
 	s = diag.Cut(shown(foldBlanks(s)), maxLabel)
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, `&`, `&amp;`).Replace(s) + `"`
+	return `"` + dotEscapes.Replace(s) + `"`
 }
+
+var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, `&`, `&amp;`)

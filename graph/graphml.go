@@ -21,7 +21,7 @@ func (g *Graph) WriteGraphML(w io.Writer) error {
 		keys []graphmlKey
 	}{{"node", nodeKeys}, {"edge", edgeKeys}} {
 		for i, k := range of.keys {
-			fmt.Fprintf(b, "  <key id=\"%c%d\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", of.what[0], i, of.what, k.name, k.kind)
+			fmt.Fprintf(b, "  <key id=\"%s%d\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", of.what, i, of.what, k.name, k.kind)
 		}
 	}
 	b.WriteString("  <graph id=\"hz\" edgedefault=\"directed\">\n")
@@ -30,7 +30,7 @@ func (g *Graph) WriteGraphML(w io.Writer) error {
 		id := "n" + strconv.Itoa(len(ids))
 		ids[n.ID] = id
 		fmt.Fprintf(b, "    <node id=\"%s\">\n", id)
-		graphmlData(b, "n", nodeKeys, nodeValues(n))
+		graphmlData(b, "node", nodeKeys, nodeValues(n))
 		b.WriteString("    </node>\n")
 	}
 	for i := range g.Nodes {
@@ -46,7 +46,7 @@ func (g *Graph) WriteGraphML(w io.Writer) error {
 	for i := range g.Edges {
 		e := &g.Edges[i]
 		fmt.Fprintf(b, "    <edge id=\"e%d\" source=\"%s\" target=\"%s\">\n", i, ids[e.From], ids[e.To])
-		graphmlData(b, "e", edgeKeys, edgeValues(e))
+		graphmlData(b, "edge", edgeKeys, edgeValues(e))
 		b.WriteString("    </edge>\n")
 	}
 	b.WriteString("  </graph>\n</graphml>\n")
@@ -60,7 +60,7 @@ var nodeKeys = []graphmlKey{{"id", "string"}, {"kind", "string"}, {"label", "str
 	{"title", "string"}, {"schedule", "string"}, {"targets", "string"}, {"pending", "int"}, {"conflicting", "boolean"}, {"collapsed", "int"}}
 
 func nodeValues(n *Node) []string {
-	values := []string{n.ID, n.Kind, n.Label(), n.User, n.State, n.Title, n.Schedule, strings.Join(n.Targets, "\n"), "", "", ""}
+	values := []string{n.ID, n.Kind, n.Label(), n.User, n.State, n.Title, n.Schedule, targetLines(n.Targets), "", "", ""}
 	if n.Kind == KindArtifact {
 		values[8], values[9] = strconv.Itoa(n.Pending), strconv.FormatBool(n.Conflicting)
 	}
@@ -83,21 +83,27 @@ func edgeValues(e *Edge) []string {
 		e.NeededBy, e.First, e.Last, e.ContractVersion, e.Where, stale, e.Used, e.Deadline, e.Description}
 }
 
-// graphmlData writes the values that aren't empty.
+// graphmlData writes the values that aren't empty. What has no visible form, controls that XML
+// has no way to write among it, is written out as everywhere.
 func graphmlData(b *bufio.Writer, prefix string, keys []graphmlKey, values []string) {
 	for i := range keys {
 		if values[i] != "" {
-			fmt.Fprintf(b, "      <data key=\"%s%d\">%s</data>\n", prefix, i, xmlText(values[i]))
+			value := values[i]
+			if keys[i].name != "targets" {
+				value = shown(value)
+			}
+			fmt.Fprintf(b, "      <data key=\"%s%d\">%s</data>\n", prefix, i, xmlEscapes.Replace(value))
 		}
 	}
 }
 
-// xmlText gives any text as XML holds it: what has no visible form, controls that XML has no way
-// to write among it, is written out as everywhere. A list's line breaks stay.
-func xmlText(s string) string {
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = shown(lines[i])
+// targetLines gives targets a line each.
+func targetLines(targets []string) string {
+	lines := make([]string, len(targets))
+	for i, t := range targets {
+		lines[i] = shown(t)
 	}
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;").Replace(strings.Join(lines, "\n"))
+	return strings.Join(lines, "\n")
 }
+
+var xmlEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")

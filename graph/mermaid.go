@@ -56,17 +56,16 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 	if len(g.Nodes) == 0 {
 		m.node("n0", "no contracts yet", KindArtifact)
 	}
-	solid := false
 	var red []string // the numbers of edges that someone should look at
 	for i := range g.Edges {
 		mark := g.mark(&g.Edges[i], classes)
-		solid = m.edge(&g.Edges[i], mark) || solid
+		m.edge(&g.Edges[i], mark)
 		if mark == markStale || mark == markConflict {
 			red = append(red, strconv.Itoa(i))
 		}
 	}
 	if len(g.Edges) > 0 {
-		m.legend(solid)
+		m.legend()
 	}
 	m.styles()
 	if len(red) > 0 {
@@ -181,6 +180,8 @@ type mermaid struct {
 	strings.Builder
 	id   map[string]string // our short ids, by node id
 	used map[string]bool   // classes
+
+	dashed, solid bool // kinds of lines
 }
 
 // add writes a node of the graph under an id of our own: n0, n1 and so on. A contract's name
@@ -210,46 +211,50 @@ func (m *mermaid) node(id, label, class string) {
 	fmt.Fprintf(m, "  %s%s%s%s:::%s\n", id, open, mermaidLabel(label), shut, class)
 }
 
-// edge writes an edge in the direction of the data, with its mark, and says whether it was
-// observed.
-func (m *mermaid) edge(e *Edge, mark string) bool {
+// edge writes an edge in the direction of the data, with its mark.
+func (m *mermaid) edge(e *Edge, mark string) {
 	from, to := m.end(e.From), m.end(e.To)
 	if e.Kind == Read {
 		from, to = to, from
 	}
-	line, arrow, solid := "-.", ".->", false
+	line, arrow, whole := "-.", ".->", "-.->"
 	if e.Has(Observed) {
-		line, arrow, solid = "--", "-->", true
+		line, arrow, whole = "--", "-->", "-->"
+		m.solid = true
+	} else {
+		m.dashed = true
 	}
-	switch {
-	case mark != "":
-		fmt.Fprintf(m, "  %s %s %q %s %s\n", from, line, mark, arrow, to)
-	case solid:
-		fmt.Fprintf(m, "  %s --> %s\n", from, to)
-	default:
-		fmt.Fprintf(m, "  %s -.-> %s\n", from, to)
+	if mark != "" {
+		whole = line + " \"" + mark + "\" " + arrow
 	}
-	return solid
+	fmt.Fprintf(m, "  %s %s %s\n", from, whole, to)
 }
 
 // legend explains the shapes, colours and lines that the drawing uses, and no others.
-func (m *mermaid) legend(solid bool) {
+func (m *mermaid) legend() {
 	m.WriteString("  subgraph k[\"Legend\"]\n")
 	rows := []struct{ class, label string }{
 		{KindHeinzel, "contract"}, {KindArtifact, "what it keeps true or reads"},
 		{classCycle, "on a cycle"}, {classUnmaintained, "nobody maintains it"},
 		{classPending, "a draft waits for its user"}, {classConflict, "drafts of several wait in it"},
 	}
+	of := map[bool]string{} // by roundness, a node of the legend
 	for i, row := range rows {
 		if m.used[row.class] {
 			m.WriteString("  ")
-			m.node("k"+strconv.Itoa(i), row.label, row.class)
+			id := "k" + strconv.Itoa(i)
+			m.node(id, row.label, row.class)
+			if round := row.class == KindHeinzel || row.class == classCycle; of[round] == "" {
+				of[round] = id
+			}
 		}
 	}
-	if m.used[KindHeinzel] && m.used[KindArtifact] {
-		m.WriteString("    k0 -. \"declared\" .-> k1\n")
-		if solid {
-			m.WriteString("    k0 -- \"observed\" --> k1\n")
+	if of[true] != "" && of[false] != "" {
+		if m.dashed {
+			fmt.Fprintf(m, "    %s -. \"declared\" .-> %s\n", of[true], of[false])
+		}
+		if m.solid {
+			fmt.Fprintf(m, "    %s -- \"observed\" --> %s\n", of[true], of[false])
 		}
 	}
 	m.WriteString("  end\n")

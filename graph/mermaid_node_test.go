@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
-	"strings"
 	"testing"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -71,6 +70,19 @@ func TestNodeUnderstandsCases(t *testing.T) {
 	compare(t, graphs)
 }
 
+// TestNodeUnderstandsMerged: and each graph with what logs tell, marks on its edges included.
+func TestNodeUnderstandsMerged(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var graphs []*Graph
+	for _, g := range mergedCases(t) {
+		graphs = append(graphs, g, g.Select(Filter{Collapse: true}))
+	}
+	for range 30 {
+		graphs = append(graphs, Merge(randomContracts(rng), randomLogs(rng), mergedOptions))
+	}
+	compare(t, graphs)
+}
+
 // TestNodeUnderstandsAnyLabel: 3,000 labels made to be difficult.
 func TestNodeUnderstandsAnyLabel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
@@ -78,7 +90,7 @@ func TestNodeUnderstandsAnyLabel(t *testing.T) {
 	for range 60 {
 		g := &Graph{Version: 1}
 		for i := range 50 {
-			g.Nodes = append(g.Nodes, Node{ID: fmt.Sprint("artifact:", i), Kind: KindArtifact, Name: difficult(rng)})
+			g.Nodes = append(g.Nodes, Node{ID: fmt.Sprint("artifact:", i), Kind: KindArtifact, Name: anyText(rng)})
 			if i > 0 && i%7 == 0 {
 				g.Edges = append(g.Edges, Edge{From: fmt.Sprint("artifact:", i), To: fmt.Sprint("artifact:", i-1), Kind: Read, Origin: declared})
 			}
@@ -86,38 +98,6 @@ func TestNodeUnderstandsAnyLabel(t *testing.T) {
 		graphs = append(graphs, g)
 	}
 	compare(t, graphs)
-}
-
-// pieces are what labels are made of: what means something to Mermaid, Markdown, HTML, and
-// text of many scripts.
-var pieces = []string{
-	"end", "graph", "subgraph", "flowchart", "default", "style", "classDef", "class", "click", "href", "call", "linkStyle", "interpolate",
-	"direction", "direction TB", "direction LR", "Direction TD", "TB", "LR", "o", "x", "v", "---", "-->", "---o", "---x", "-.->", "==>", "~~~", "&", "@{shape: x}",
-	"%%", "%%{init: {'theme':'dark'}}%%", "%%{", "}%%", "accTitle: x", "accDescr {", "---\ntitle: x\n---",
-	"\"", "'", "`", "```", "\"`", "`\"", "[", "]", "(", ")", "([", "])", "{", "}", "{{", "|", "/", "\\", "<", ">", "<b>x</b>", "<br/>", "<script>alert(1)</script>", "</script>", "<!-- x -->",
-	"#quot;", "#35;", "#x;", "&amp;", "&#35;", ";", ":", ":::", "#", "##", "# ", "ﬂ°°35¶ß", "ﬂ°", "¶ß",
-	"1.", "1. x", "12)", "- x", "* x", "+ x", "> x", "===", "***", "_x_", "**x**", "~~x~~", "![x](y)", "[x](javascript:alert(1))", "[ ] x", "|a|b|", "\n", "\r\n", "\t", " ", "  ", "    ",
-	"www.example.org", "WWW.x", "http://x.org", "https://example.org/a?b=c#d", "a@b.org", "mailto:a@b.org", "ftp://x", "$$x$$", "$x$", "fa:fa-car", "fab:fa-x", "mdi:x", "\\n", "\\",
-	"ü", "ß", "漢字", "🚀", "👩🏽‍🚀", "e\u0301", "\u202e", "\u200b", "\u2028", "\u00a0", "\u3000", "\ufeff", "\x00", "\x1b[2J", "\xff", "\ud7ff", "عربى", "हिन्दी",
-	"me/weekly-digest#digest", "tracker.issues_open(project=PAY)", "constructor", "__proto__", "toString", "0", "-1", ".", "..", "...", ",", "",
-}
-
-func difficult(rng *rand.Rand) string {
-	var b strings.Builder
-	for range rng.IntN(6) {
-		switch rng.IntN(6) {
-		case 0:
-			b.WriteRune(rune(rng.IntN(128)))
-		case 1:
-			b.WriteRune(rune(rng.IntN(0x3000)))
-		default:
-			b.WriteString(pieces[rng.IntN(len(pieces))])
-		}
-		if rng.IntN(2) == 0 {
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
 }
 
 // compare holds what Mermaid understands of each graph's drawing against the graph.
@@ -136,7 +116,7 @@ func compare(t *testing.T, graphs []*Graph) {
 			id := fmt.Sprint("n", k)
 			ids[g.Nodes[k].ID] = id
 			n, ok := got.Nodes[id]
-			want := diag.Cut(diag.Visible(foldBlanks(g.Nodes[k].Label())), maxLabel)
+			want := diag.Cut(diag.Visible(foldBlanks(drawn(&g.Nodes[k]))), maxLabel)
 			if want == "" {
 				want = "(no name)"
 			}
@@ -157,6 +137,9 @@ func compare(t *testing.T, graphs []*Graph) {
 		}
 		for k, e := range g.Edges {
 			want := [3]string{ids[e.From], ids[e.To], "dotted"}
+			if e.Has(Observed) {
+				want[2] = "normal"
+			}
 			if e.Kind == Read {
 				want[0], want[1] = want[1], want[0]
 			}

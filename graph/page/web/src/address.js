@@ -1,9 +1,11 @@
 // The part of the page's address after #: what is chosen and filtered, so that a link shows the same.
-import { NO_FILTER } from "./filter.js";
+import { EVERYWHERE, NO_FILTER, centred } from "./filter.js";
 
 const TEXTS = ["artifact", "heinzel", "user"];
 const WORDS = { edge: ["read", "wrote"], origin: ["declared", "observed", "unused", "undeclared"] };
-export const FARTHEST = 9;
+
+/** How many edges up or down the page offers, each with its word. */
+export const WAYS = [0, 1, 2, 3, 4, 5, 6, 8, 10].map((n) => [n, String(n)]).concat([[EVERYWHERE, "all"]]);
 
 /** Gives the hash for a state: {node, edge, filter}. Empty when all is as at first. */
 export function write(state, model) {
@@ -19,11 +21,8 @@ export function write(state, model) {
   if (f.origin) p.set("origin", f.origin);
   if (f.pending) p.set("pending", "1");
   if (f.collapse) p.set("collapse", "1");
-  if (f.around >= 0) {
-    p.set("around", model.nodes[f.around].id);
-    p.set("upstream", f.upstream);
-    p.set("downstream", f.downstream);
-  }
+  if (f.around >= 0) p.set("around", model.nodes[f.around].id);
+  if (centred(f)) for (const way of ["upstream", "downstream"]) if (f[way] !== NO_FILTER[way]) p.set(way, WAYS.find(([n]) => n === f[way])[1]);
   const text = p.toString();
   return text ? `#${text}` : "";
 }
@@ -44,9 +43,6 @@ export function read(hash, model) {
   f.pending = p.get("pending") === "1";
   f.collapse = p.get("collapse") === "1";
   f.around = find(p.get("around"));
-  for (const key of ["upstream", "downstream"]) {
-    const n = Number(p.get(key) ?? 2);
-    f[key] = Number.isInteger(n) && n >= 0 && n <= FARTHEST ? n : 2;
-  }
+  for (const way of ["upstream", "downstream"]) f[way] = (WAYS.find(([, word]) => word === p.get(way)) || [NO_FILTER[way]])[0];
   return state;
 }

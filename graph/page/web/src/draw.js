@@ -10,29 +10,50 @@ const TEXT_LEFT = 34;
 const WIDEST = 230;
 const CHUNK = 400; // segments a stroke: one long path of crossing lines is slow to fill
 
-/** Measures texts and shortens them once. */
+/** Measures texts, and shortens each once, when it is first drawn. */
 export class Texts {
   constructor(context) {
     this.context = context;
     this.known = new Map();
+    this.name = this.advances(NAME);
+    this.sub = this.advances(SUB);
+  }
+  /** The widths of the printable characters of ASCII: a sum of them is near enough to lay out by. */
+  advances(font) {
+    this.context.font = font;
+    return Float64Array.from({ length: 127 }, (_, c) => (c < 32 ? 0 : this.context.measureText(String.fromCharCode(c)).width));
+  }
+  length(text, font, advances) {
+    if (text.length > 60) return Infinity;
+    let w = 0;
+    for (let i = 0; i < text.length; i++) {
+      const c = text.charCodeAt(i);
+      if (c > 126) {
+        this.context.font = font;
+        return this.context.measureText(text).width;
+      }
+      w += advances[c];
+    }
+    return w;
+  }
+  /** The width of a node's card. */
+  width(node) {
+    const w = Math.max(this.length(node.label, NAME, this.name) + room(node), this.length(subtitle(node), SUB, this.sub));
+    return Math.min(WIDEST, Math.ceil(Math.max(110, TEXT_LEFT + 16 + w)));
   }
   of(node) {
     let t = this.known.get(node.index);
     if (!t) {
-      const sign = node.marks.length > 0 ? 12 : 0;
-      const width = WIDEST - TEXT_LEFT - 12 - sign;
-      const [name, w1] = this.cut(node.label, NAME, width);
-      const [sub, w2] = this.cut(subtitle(node), SUB, width);
-      t = { name, sub, width: Math.ceil(Math.max(110, TEXT_LEFT + 14 + Math.max(w1 + sign, w2))) };
+      const width = this.width(node) - TEXT_LEFT - 12;
+      t = { name: this.cut(node.label, NAME, width - room(node)), sub: this.cut(subtitle(node), SUB, width) };
       this.known.set(node.index, t);
     }
     return t;
   }
   cut(text, font, width) {
     this.context.font = font;
-    if (text.length > 400) text = text.slice(0, 400) + "…";
-    let w = this.context.measureText(text).width;
-    if (w <= width) return [text, w];
+    if (text.length > 200) text = text.slice(0, 200) + "…";
+    if (this.context.measureText(text).width <= width) return text;
     const glyphs = [...text];
     let low = 0;
     let high = glyphs.length;
@@ -41,11 +62,12 @@ export class Texts {
       if (this.context.measureText(glyphs.slice(0, mid).join("") + "…").width <= width) low = mid;
       else high = mid - 1;
     }
-    const short = glyphs.slice(0, low).join("") + "…";
-    w = this.context.measureText(short).width;
-    return [short, w];
+    return glyphs.slice(0, low).join("") + "…";
   }
 }
+
+/** What a sign at the corner takes of the name's room. */
+const room = (node) => (node.marks.length > 0 ? 12 : 0);
 
 /**
  * The scene: nodes and edges with places.

@@ -1,33 +1,43 @@
-// What is shown: the filters of `hz graph`, over the whole graph each time.
+// What is shown: the filters of `hz graph`, one after the other, as graph.Select has them.
+import { searched } from "./model.js";
 
-export const NO_FILTER = Object.freeze({ artifact: "", heinzel: "", user: "", edge: "", origin: "", pending: false, around: -1, upstream: 2, downstream: 2, collapse: false });
+export const EVERYWHERE = 1e6; // edges; no way has as many
+
+export const NO_FILTER = Object.freeze({
+  around: -1, // a node's index
+  artifact: "", // words of artifacts' names and targets
+  heinzel: "", // words of Heinzelmännchen's names
+  upstream: 2,
+  downstream: 2,
+  user: "",
+  edge: "", // read or wrote
+  origin: "", // declared, observed, unused, undeclared
+  pending: false,
+  collapse: false,
+});
 
 /** Whether any filter hides something. */
-export function filtered(f) {
-  return Boolean(f.artifact || f.heinzel || f.user || f.edge || f.origin || f.pending || f.around >= 0 || f.collapse);
-}
+export const filtered = (f) => Boolean(centred(f) || f.user || f.edge || f.origin || f.pending || f.collapse);
 
-/** Gives the nodes and edges that the filters leave, each as a set of indices in a Uint8Array. */
+/** Whether only what is around something is shown. */
+export const centred = (f) => f.around >= 0 || Boolean(f.artifact || f.heinzel);
+
+/** Gives the nodes and edges that the filters leave: of each index whether it is shown. */
 export function apply(model, f) {
-  let edges = new Uint8Array(model.edges.length);
-  for (const e of model.edges) edges[e.index] = edgePasses(e, f) ? 1 : 0;
-  if (f.collapse) collapse(model, edges);
-  let nodes = null;
-  if (f.around >= 0) nodes = around(model, edges, [f.around], f.upstream, f.downstream);
-  for (const wanted of wishes(f)) {
-    for (const e of model.edges) {
-      if (edges[e.index] && !wanted(e)) edges[e.index] = 0;
-    }
+  let part = { nodes: new Uint8Array(model.nodes.length).fill(1), edges: new Uint8Array(model.edges.length).fill(1) };
+  const start = centred(f) ? centre(model, f) : [];
+  if (f.edge || f.origin) part = where(model, part, start, (e) => (!f.edge || e.kind === f.edge) && comesFrom(e, f.origin));
+  if (centred(f)) part = around(model, part, start, f.upstream, f.downstream);
+  if (f.user) {
+    const theirs = model.nodes.filter((n) => n.heinzel && n.user === f.user).map((n) => n.index);
+    part = where(model, part, theirs, (e) => e.fromNode.user === f.user);
   }
-  if (nodes) {
-    for (const e of model.edges) if (!nodes[e.from] || !nodes[e.to]) edges[e.index] = 0;
-  }
-  return { edges, nodes: touched(model, edges, f) };
+  if (f.pending) part = where(model, part, [], (e) => e.toNode.pending > 0);
+  return f.collapse ? collapse(model, part) : part;
 }
 
-function edgePasses(e, f) {
-  if (f.edge && e.kind !== f.edge) return false;
-  switch (f.origin) {
+function comesFrom(e, origin) {
+  switch (origin) {
     case "declared":
       return e.declared;
     case "observed":
@@ -40,66 +50,61 @@ function edgePasses(e, f) {
   return true;
 }
 
-/** The filters that choose nodes: an edge stays when it touches one. */
-function wishes(f) {
-  const out = [];
-  const has = (n, text) => n.text.includes(text);
-  if (f.artifact) out.push((e) => has(e.toNode, f.artifact.toLowerCase()));
-  if (f.heinzel) out.push((e) => has(e.fromNode, f.heinzel.toLowerCase()));
-  if (f.user) out.push((e) => e.fromNode.user === f.user);
-  if (f.pending) out.push((e) => e.toNode.pending > 0);
+/** The indices of the nodes that are chosen to look around. */
+function centre(model, f) {
+  const words = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
+  const artifact = words(f.artifact);
+  const heinzel = words(f.heinzel);
+  const has = (n, all) => all.length > 0 && all.every((w) => searched(n).includes(w));
+  return model.nodes.filter((n) => n.index === f.around || has(n, n.heinzel ? heinzel : artifact)).map((n) => n.index);
+}
+
+/** The edges that are as wanted, with their ends, and the nodes that are kept anyway. */
+function where(model, part, keep, wanted) {
+  const out = { nodes: new Uint8Array(model.nodes.length), edges: new Uint8Array(model.edges.length) };
+  for (const i of keep) out.nodes[i] = part.nodes[i];
+  for (const e of model.edges) {
+    if (part.edges[e.index] && wanted(e)) out.edges[e.index] = out.nodes[e.from] = out.nodes[e.to] = 1;
+  }
   return out;
 }
 
-/** Takes out the edges of artifacts that one Heinzelmännchen alone touches. */
-function collapse(model, edges) {
-  for (const n of model.nodes) {
-    if (n.heinzel || n.edges.length === 0) continue;
-    const first = n.edges[0].from;
-    if (n.edges.every((e) => e.from === first)) for (const e of n.edges) edges[e.index] = 0;
-  }
-}
-
-/** The nodes at most up edges against the flow, or down edges along it, away from the start. */
-export function around(model, edges, start, up, down) {
-  const seen = new Uint8Array(model.nodes.length);
-  const walk = (limit, next, here) => {
-    const visited = new Uint8Array(model.nodes.length);
-    let front = start;
-    for (const i of start) visited[i] = seen[i] = 1;
+/** What is at most up edges against the flow, or down edges along it, away from the start. */
+function around(model, part, start, up, down) {
+  const out = { nodes: new Uint8Array(model.nodes.length), edges: new Uint8Array(model.edges.length) };
+  const walk = (limit, near, far) => {
+    const seen = new Uint8Array(model.nodes.length);
+    let front = start.filter((i) => part.nodes[i]);
+    for (const i of front) seen[i] = out.nodes[i] = 1;
     for (let step = 0; step < limit && front.length > 0; step++) {
-      const following = [];
+      const next = [];
       for (const i of front) {
         for (const e of model.nodes[i].edges) {
-          if (!edges[e.index] || here(e).index !== i) continue;
-          const j = next(e).index;
-          if (!visited[j]) {
-            visited[j] = seen[j] = 1;
-            following.push(j);
-          }
+          if (!part.edges[e.index] || e[near].index !== i) continue;
+          const j = e[far].index;
+          out.edges[e.index] = 1;
+          if (seen[j]) continue;
+          seen[j] = out.nodes[j] = 1;
+          next.push(j);
         }
       }
-      front = following;
+      front = next;
     }
   };
-  walk(up, (e) => e.source, (e) => e.drain);
-  walk(down, (e) => e.drain, (e) => e.source);
-  return seen;
+  walk(up, "drain", "source");
+  walk(down, "source", "drain");
+  return out;
 }
 
-/** The nodes of the edges that are left; without a filter those without any edge too. */
-function touched(model, edges, f) {
-  const nodes = new Uint8Array(model.nodes.length);
-  for (const e of model.edges) if (edges[e.index]) nodes[e.from] = nodes[e.to] = 1;
-  if (f.around >= 0) nodes[f.around] = 1;
-  const everything = !(f.artifact || f.heinzel || f.user || f.edge || f.origin || f.pending || f.around >= 0);
+/** Leaves out the artifacts that one Heinzelmännchen alone touches. */
+function collapse(model, part) {
+  const out = { nodes: part.nodes.slice(), edges: part.edges.slice() };
   for (const n of model.nodes) {
-    if (nodes[n.index]) continue;
-    // Collapsing hides the artifact, not its Heinzelmännchen.
-    if (everything && (n.heinzel || n.edges.length === 0)) nodes[n.index] = 1;
-    else if (n.heinzel && n.edges.length === 0 && !f.edge && !f.origin && !f.pending && !f.artifact && f.around < 0) {
-      nodes[n.index] = (!f.user || n.user === f.user) && (!f.heinzel || n.text.includes(f.heinzel.toLowerCase())) ? 1 : 0;
-    }
+    if (n.heinzel || !part.nodes[n.index]) continue;
+    const touching = n.edges.filter((e) => part.edges[e.index]);
+    if (touching.length === 0 || touching.some((e) => e.from !== touching[0].from)) continue;
+    out.nodes[n.index] = 0;
+    for (const e of touching) out.edges[e.index] = 0;
   }
-  return nodes;
+  return out;
 }

@@ -3,7 +3,7 @@ import * as address from "./address.js";
 import { nodeDetails, edgeDetails } from "./details.js";
 import { byId, debounce, h } from "./dom.js";
 import { Texts } from "./draw.js";
-import { NO_FILTER, apply, filtered } from "./filter.js";
+import { NO_FILTER, apply, centred, filtered } from "./filter.js";
 import { walk } from "./keys.js";
 import { kindName, load, subtitle } from "./model.js";
 import { makeScene } from "./scene.js";
@@ -48,8 +48,7 @@ function said() {
   const count = (set) => set.reduce((a, b) => a + b, 0);
   const part = (n, all, word) => (n === all ? `${all} ${word}${all === 1 ? "" : "s"}` : `${n} of ${all} ${word}s`);
   const f = state.filter;
-  byId("shown").textContent =
-    f.user || f.heinzel ? `Shown: what ${f.heinzel ? "these Heinzelmännchen touch" : `the Heinzelmännchen of ${f.user} touch`}` : `Shown: ${part(count(shown.nodes), model.nodes.length, "node")}, ${part(count(shown.edges), model.edges.length, "edge")}`;
+  byId("shown").textContent = f.user ? `Shown: what the Heinzelmännchen of ${f.user} touch` : `Shown: ${part(count(shown.nodes), model.nodes.length, "node")}, ${part(count(shown.edges), model.edges.length, "edge")}`;
 }
 
 /** Lights what is chosen and what it touches. */
@@ -136,11 +135,18 @@ function writeForm() {
   for (const name of ["artifact", "heinzel", "user", "edge", "origin", "upstream", "downstream"]) form.elements[name].value = String(f[name]);
   form.elements.pending.checked = f.pending;
   form.elements.collapse.checked = f.collapse;
+  ways();
   byId("around").hidden = f.around < 0;
   if (f.around >= 0) byId("around-name").textContent = model.nodes[f.around].label;
 }
 
+/** How far around it goes counts only with something to go from. */
+function ways() {
+  for (const name of ["upstream", "downstream"]) form.elements[name].disabled = !centred(state.filter);
+}
+
 function changed() {
+  ways();
   refilter();
   details();
   remember();
@@ -155,7 +161,7 @@ function legend() {
 
 function setUpForm() {
   for (const user of model.users) form.elements.user.append(h("option", { value: user }, user));
-  for (const name of ["upstream", "downstream"]) for (let i = 0; i <= address.FARTHEST; i++) form.elements[name].append(h("option", { value: i }, String(i)));
+  for (const name of ["upstream", "downstream"]) for (const [value, text] of address.WAYS) form.elements[name].append(h("option", { value }, text));
   form.addEventListener("submit", (e) => e.preventDefault());
   const typed = debounce(() => (readForm(), changed()), 200);
   form.addEventListener("input", (e) => (e.target.type === "text" ? typed() : (readForm(), changed())));

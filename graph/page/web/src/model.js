@@ -9,54 +9,56 @@ export const MARKS = {
   stale: "went on with an old version",
 };
 
+/** Makes the model of the data, in the data's own objects: copies of 25,000 would take their time. */
 export function load(data) {
-  const nodes = data.nodes.map((n, index) => ({
-    ...n,
-    index,
-    heinzel: n.kind === "heinzel",
-    label: n.kind === "heinzel" ? `${n.namespace}/${n.name}` : n.name || n.id,
-    edges: [],
-    marks: [],
-    text: [n.name, n.id, n.title, ...(n.targets || [])].join("\n").toLowerCase(),
-  }));
-  const edges = data.edges.map((e, index) => {
+  const { nodes, edges } = data;
+  nodes.forEach((n, index) => {
+    n.index = index;
+    n.heinzel = n.kind === "heinzel";
+    n.label = n.heinzel ? `${n.namespace}/${n.name}` : n.name || n.id;
+    n.edges = [];
+    n.marks = NONE;
+    n.searched = undefined;
+  });
+  edges.forEach((e, index) => {
     const from = nodes[e.from];
     const to = nodes[e.to];
-    const read = e.kind === "read";
-    const edge = {
-      ...e,
-      index,
-      fromNode: from,
-      toNode: to,
-      // Data flows from source to drain: who reads an artifact comes after it.
-      source: read ? to : from,
-      drain: read ? from : to,
-      read,
-      declared: e.origin.includes("declared"),
-      observed: e.origin.includes("observed"),
-      stale: Boolean(e.stale),
-    };
-    from.edges.push(edge);
-    if (from !== to) to.edges.push(edge);
-    return edge;
+    e.index = index;
+    e.fromNode = from;
+    e.toNode = to;
+    e.read = e.kind === "read";
+    // Data flows from source to drain: who reads an artifact comes after it.
+    e.source = e.read ? to : from;
+    e.drain = e.read ? from : to;
+    e.declared = e.origin.includes("declared");
+    e.observed = e.origin.includes("observed");
+    e.stale = e.stale === true;
+    from.edges.push(e);
+    if (from !== to) to.edges.push(e);
   });
   mark(data, nodes, edges);
   const users = [...new Set(nodes.filter((n) => n.heinzel && n.user).map((n) => n.user))].sort();
   return { nodes, edges, users, conflicts: data.conflicts, aliases: data.aliases, cycles: data.cycles, unmaintained: data.unmaintained };
 }
 
+const NONE = Object.freeze([]);
+
+/** What searching looks through: made when it is first asked for. */
+export const searched = (n) => (n.searched ??= [n.name, n.id, n.title, ...(n.targets || [])].join("\n").toLowerCase());
+
 function mark(data, nodes, edges) {
-  const marks = nodes.map(() => new Set());
+  const marks = new Map();
+  const at = (i) => marks.get(i) || marks.set(i, new Set()).get(i);
   for (const n of nodes) {
-    if (n.conflicting) marks[n.index].add("conflict");
-    else if (n.pending > 0) marks[n.index].add("pending");
+    if (n.conflicting) at(n.index).add("conflict");
+    else if (n.pending > 0) at(n.index).add("pending");
   }
-  for (const c of data.conflicts) if (c.artifact >= 0) marks[c.artifact].add("conflict").delete("pending");
-  for (const cycle of data.cycles) for (const i of cycle) if (i >= 0) marks[i].add("cycle");
+  for (const c of data.conflicts) if (c.artifact >= 0) at(c.artifact).add("conflict").delete("pending");
+  for (const cycle of data.cycles) for (const i of cycle) if (i >= 0) at(i).add("cycle");
   // A facet that isn't there leaves its output maintained.
-  for (const u of data.unmaintained) if (u.artifact >= 0 && nodes[u.artifact].edges.every((e) => e.read)) marks[u.artifact].add("missing");
-  for (const e of edges) if (e.stale) marks[e.from].add("stale");
-  for (const n of nodes) n.marks = Object.keys(MARKS).filter((m) => marks[n.index].has(m));
+  for (const u of data.unmaintained) if (u.artifact >= 0 && nodes[u.artifact].edges.every((e) => e.read)) at(u.artifact).add("missing");
+  for (const e of edges) if (e.stale) at(e.from).add("stale");
+  for (const [i, set] of marks) nodes[i].marks = Object.keys(MARKS).filter((m) => set.has(m));
 }
 
 /** The second line of a node: the first thing worth knowing beside its name. */

@@ -7,7 +7,7 @@ export function makeScene(model, shown, texts) {
   const edges = model.edges.filter((e) => shown.edges[e.index]);
   const number = new Int32Array(model.nodes.length).fill(-1);
   nodes.forEach((n, i) => (number[n.index] = i));
-  const widths = nodes.map((n) => texts.of(n).width);
+  const widths = nodes.map((n) => texts.width(n));
   const placed = layout(widths, HEIGHT, edges.map((e) => number[e.source.index]), edges.map((e) => number[e.drain.index]));
   const scene = {
     texts,

@@ -1,6 +1,6 @@
 // Search: a field with a list of what matches, as the combobox pattern of ARIA has it.
 import { byId, debounce, h } from "./dom.js";
-import { kindName, subtitle } from "./model.js";
+import { kindName, searched, subtitle } from "./model.js";
 
 const LISTED = 12;
 
@@ -34,7 +34,7 @@ export class Search {
       const name = n.name.toLowerCase();
       return name === text ? 0 : name.startsWith(text) ? 1 : name.includes(text) ? 2 : 3;
     };
-    this.found = words.length === 0 ? [] : this.model.nodes.filter((n) => words.every((w) => n.text.includes(w)));
+    this.found = words.length === 0 ? [] : this.model.nodes.filter((n) => words.every((w) => searched(n).includes(w)));
     const ranks = new Map(this.found.map((n) => [n, rank(n)]));
     this.found.sort((a, b) => ranks.get(a) - ranks.get(b) || a.index - b.index);
     this.active = -1;
