@@ -35,7 +35,7 @@ func (e *examination) configuration() {
 			e.add(Finding{Area: Configuration, Status: OK, File: e.printed(file), Message: "is read"})
 		}
 	}
-	e.well(Configuration, "every value is its default, or can be read")
+	e.well(Configuration, "every value can be used")
 }
 
 // place gives a finding the place of a problem.

@@ -38,7 +38,7 @@ func (e *examination) folder(what, dir, command string, writes bool) {
 		}
 		f.Message = "will hold " + what + "; it doesn't exist yet"
 		if command != "" {
-			f.Message += ", " + command + " makes it"
+			f.Hint = command + " makes it"
 		}
 	case err != nil:
 		f.Status, f.Message = Broken, fmt.Sprintf("the folder for %s can't be looked at: %s", what, reason(err))

@@ -124,7 +124,10 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 	meant := "" // the reference that may be meant
 	switch s.index.Resolve(r) {
 	case graph.NoContract:
-		hint := "runs fail until someone writes it: hz heinzel check names it once it is there"
+		hint := "runs fail until someone writes it: hz heinzel new " + r.Name
+		if r.Namespace == compiler.Team {
+			hint += " --team"
+		}
 		if n := s.nearest(r); n != "" {
 			meant = "contract:" + n + "#" + r.Output
 			hint = "did you mean " + meant + "?"

@@ -35,11 +35,11 @@ func (a *app) check() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check [PATH…]",
 		Short: "Find every problem of contracts",
-		Long: `Checks contracts and prints each problem as FILE:LINE CODE FIELD MESSAGE with a hint on
+		Long: `Checks contracts and prints each finding as FILE:LINE CODE FIELD MESSAGE with a hint on
 the next line. PATH is a file called NAME.prose.md, or a folder: all contracts in it and
 below it, without hidden folders and node_modules; symbolic links are never followed.
-Without a PATH, your own contracts are checked: those in hz's workflows folder, which the
-command names when it is empty.
+Without a PATH, all your contracts and those of your team's checkout are checked;
+hz heinzel list names both folders.
 
 A file below a folder workflows at the top of a Git checkout is a contract of the team,
 any other one your own; --namespace says otherwise.
@@ -52,7 +52,7 @@ status is 1 when there is something to mend, or errors would be left.
 or all. It changes nothing; hz heinzel log NAME --verify says what can be done about one.
 
 When single files are named, the contracts beside them are read as well, so that what is
-said about references and cycles is right; only problems of the named files are printed.
+said about references and cycles is right; only findings in the named files are printed.
 
 Exit status: 0 when nothing fails, 1 when there are errors (with --warnings-as-errors also
 warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,

@@ -50,7 +50,7 @@ func (a *app) checkOnce(p *checkPlan, stdout io.Writer) error {
 // checkWrite writes a result to all outputs.
 func (a *app) checkWrite(p *checkPlan, result *lint.Result, stdout io.Writer) error {
 	if len(p.request.Args) == 0 && !p.stdin && result.Checked == 0 && forPeople(p.outputs[0].Format) {
-		if _, err := io.WriteString(stdout, a.emptyState(p.request.Roots)); err != nil {
+		if _, err := io.WriteString(stdout, a.emptyState(p.request.Roots)+"\n"); err != nil {
 			return outputError(err)
 		}
 	}

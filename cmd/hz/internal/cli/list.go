@@ -68,8 +68,7 @@ func (a *app) listText(l *authoring.Listing) string {
 	if len(rows) > 0 {
 		p.table([]string{"NAME", "STATE", "NEXT", "WHAT"}, rows)
 	}
-	p.gap()
-	p.line(plain, "", "Searched:")
+	p.head("Searched")
 	p.folders(l.Folders)
 	if waiting {
 		p.gap()
@@ -148,19 +147,14 @@ func (a *app) emptyState(r workspace.Roots) string {
 	p := a.page()
 	p.line(plain, "", "There is no contract yet. A contract is a file called NAME"+workspace.Suffix+" that keeps one thing true: "+
 		"its frontmatter says what it reads and when it runs, its body what the result must be.")
-	p.gap()
-	p.line(plain, "", "Searched:")
+	p.head("Searched")
 	p.folders((&authoring.Desk{Roots: r, Dir: a.env.Dir}).Folders())
-	p.gap()
-	p.line(plain, "", "Next:")
-	for _, next := range [][2]string{
-		{"hz heinzel new NAME", "write the first one: a commented starter"},
-		{"hz heinzel playbooks", "or start from a complete contract"},
-		{"hz heinzel check PATH", "check contracts that lie elsewhere"},
-		{"hz heinzel explain", "what hz looks for"},
-	} {
-		p.line(plain, fmt.Sprintf("  %-24s", next[0]), next[1])
-	}
-	p.gap()
+	p.head("Next")
+	p.steps([]authoring.Step{
+		{Command: "hz heinzel new NAME", What: "write the first one: a commented starter"},
+		{Command: "hz heinzel playbooks", What: "or start from a complete contract"},
+		{Command: "hz heinzel check PATH", What: "check contracts that lie elsewhere"},
+		{Command: "hz heinzel explain", What: "what hz looks for"},
+	})
 	return p.b.String()
 }

@@ -99,15 +99,26 @@ func (p *page) bindings(list []authoring.Requirement) {
 }
 
 // steps writes what to do next: each command with what it is for, as a comment where there is
-// room for it.
+// room for it. The comments stand below each other where there is room for that, too.
 func (p *page) steps(list []authoring.Step) {
+	commands, whats := 0, 0
+	for _, s := range list {
+		if s.Command != "" {
+			commands = max(commands, terminal.Width(diag.Visible(s.Command)))
+			whats = max(whats, terminal.Width(diag.Visible(s.What)))
+		}
+	}
+	if 2+commands+4+whats > p.width {
+		commands = 0
+	}
 	for _, s := range list {
 		command, what := diag.Visible(s.Command), diag.Visible(s.What)
 		switch {
 		case command == "":
 			p.hang(plain, "  ", "    ", what)
 		case 2+terminal.Width(command)+4+terminal.Width(what) <= p.width:
-			p.b.WriteString("  " + p.paint(bold, command) + p.paint(faint, "  # "+what) + "\n")
+			gap := strings.Repeat(" ", max(0, commands-terminal.Width(command)))
+			p.b.WriteString("  " + p.paint(bold, command) + gap + p.paint(faint, "  # "+what) + "\n")
 		default:
 			p.command("  ", command)
 			p.hang(faint, "    ", "    ", what)

@@ -43,11 +43,13 @@ func Run(ctx context.Context, env Env) (code int) {
 
 // root makes the tree of commands.
 func (a *app) root() *cobra.Command {
-	root := a.group("hz", "Check contracts, and see what they make together", `hz checks contracts: files called NAME.prose.md that say what shall be kept true, from
-which inputs, and when. It finds every problem with its place, a stable code and a hint
-that is the fix.`, `  hz heinzel check                      # every contract of yours
-  hz heinzel check --path workflows     # those below a folder, as CI does it
-  hz heinzel explain HZC030             # what a code means`)
+	root := a.group("hz", "Write and check contracts, and see what they make together", `A contract is a file called NAME.prose.md: it says what shall be kept true, from which inputs,
+and when. hz writes one to begin with, finds every problem in it, with its place, a stable code
+and a hint that is the fix, and says when it runs and what it needs for that.`, `  hz heinzel list                       # what is there, and how to begin
+  hz heinzel new weekly-digest          # write a contract
+  hz heinzel check                      # check all of yours and your team's
+  hz heinzel check --path workflows     # check those below a folder, as CI does
+  hz system doctor                      # see whether all is well here`)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(a.help())
@@ -72,9 +74,12 @@ that is the fix.`, `  hz heinzel check                      # every contract of 
 	root.PersistentFlags().Var(&a.color, "color", "colour the output: auto (on a terminal), always or never")
 	complete(root, "color", a.color.values)
 
-	heinzel := a.group("heinzel", "Check, explain and draw contracts", `A contract (NAME.prose.md) keeps one thing true, given its inputs: YAML frontmatter says
-what it reads and when it runs, a Markdown body says what the result must be.`, `  hz heinzel check --path workflows
-  hz heinzel schedule weekly-digest --count 3
+	heinzel := a.group("heinzel", "Write, check, show and draw contracts", `A contract (NAME.prose.md) keeps one thing true, given its inputs: YAML frontmatter says
+what it reads and when it runs, a Markdown body says what the result must be.
+https://github.com/heinzel/hz/blob/main/docs/authoring.md`, `  hz heinzel new weekly-digest
+  hz heinzel check
+  hz heinzel show weekly-digest
+  hz heinzel explain HZC030
   hz heinzel graph --mermaid`)
 	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
 	root.AddCommand(heinzel, a.system(), a.team(), a.version(), a.completion(root))
