@@ -82,12 +82,7 @@ func (b *Book) Find(arg string) (*actionlog.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found []*actionlog.Log
-	for _, l := range b.candidates(namespace, name) {
-		if there(l) {
-			found = append(found, l)
-		}
-	}
+	found := existing(b.candidates(namespace, name))
 	switch len(found) {
 	case 1:
 		return found[0], nil
@@ -122,9 +117,9 @@ func (b *Book) ForWriting(arg string) (*actionlog.Log, error) {
 		return all[0], nil
 	}
 	roots := workspace.RootsOf(b.Settings)
-	var found []*actionlog.Log
+	found := existing(all)
 	for i, root := range []string{roots.Me, roots.Team} {
-		if there(all[i]) || isFile(root, name+workspace.Suffix) {
+		if isFile(root, name+workspace.Suffix) && !slices.Contains(found, all[i]) {
 			found = append(found, all[i])
 		}
 	}
@@ -171,10 +166,21 @@ func both(what, name string) error {
 	return &Error{true, "both me and team have a " + what + " " + diag.Quote(name), "write me:" + name + " or team:" + name}
 }
 
-// there says whether a log has a folder: its file may have gone, and that is worth knowing.
-func there(l *actionlog.Log) bool {
-	info, err := os.Lstat(l.Folder())
-	return err == nil && info.IsDir()
+// existing gives the logs that have a file; when none has, those that have a folder: a file may
+// have gone, and that is worth knowing.
+func existing(logs []*actionlog.Log) []*actionlog.Log {
+	var files, folders []*actionlog.Log
+	for _, l := range logs {
+		if _, err := l.Stat(); err == nil {
+			files = append(files, l)
+		} else if info, err := os.Lstat(l.Folder()); err == nil && info.IsDir() {
+			folders = append(folders, l)
+		}
+	}
+	if len(files) > 0 {
+		return files
+	}
+	return folders
 }
 
 // isFile says whether there is a regular file of that name in a folder; "" is none.
