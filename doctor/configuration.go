@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace/catalog"
 	"github.com/heinzel/hz/workspace/config"
 )
@@ -67,5 +68,5 @@ func (e *examination) plugins() {
 		}
 	}
 	n := len(e.Catalog.Plugins())
-	e.well(Plugins, counted(n, "plugin is", "plugins are")+" installed, and readable")
+	e.well(Plugins, words.Count(n, "plugin is", "plugins are")+" installed, and readable")
 }

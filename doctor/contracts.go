@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace/catalog"
 )
 
@@ -41,18 +42,18 @@ func (e *examination) contracts() {
 		}
 	}
 	if len(broken) > 0 {
-		e.add(Finding{Area: Contracts, Status: Broken, Message: fmt.Sprintf("%s in %s: %s", counted(errors, "error", "errors"), counted(len(broken), "contract", "contracts"), names(broken)),
+		e.add(Finding{Area: Contracts, Status: Broken, Message: fmt.Sprintf("%s in %s: %s", words.Count(errors, "error", "errors"), words.Count(len(broken), "contract", "contracts"), names(broken)),
 			Means: "a contract with errors doesn't run", Command: "hz heinzel check"})
 	}
 	if len(warned) > 0 {
-		e.add(Finding{Area: Contracts, Status: Attention, Message: fmt.Sprintf("%s in %s: %s", counted(warnings, "warning", "warnings"), counted(len(warned), "contract", "contracts"), names(warned)),
+		e.add(Finding{Area: Contracts, Status: Attention, Message: fmt.Sprintf("%s in %s: %s", words.Count(warnings, "warning", "warnings"), words.Count(len(warned), "contract", "contracts"), names(warned)),
 			Means: "a contract with warnings runs, but perhaps not as meant", Command: "hz heinzel check"})
 	}
 	if len(list.Contracts) == 0 {
 		e.well(Contracts, "there is none yet; hz heinzel new NAME writes the first one")
 		return
 	}
-	e.well(Contracts, counted(len(list.Contracts), "contract checks clean", "contracts check clean"))
+	e.well(Contracts, words.Count(len(list.Contracts), "contract checks clean", "contracts check clean"))
 }
 
 // bindings looks at which adapter each capability is bound to. One that nobody needs yet may
@@ -67,7 +68,7 @@ func (e *examination) bindings() {
 		}
 		if len(need) > 0 {
 			f.Status = Broken
-			f.Means = fmt.Sprintf("%s it and can't run: %s", counted(len(need), "contract needs", "contracts need"), names(need))
+			f.Means = fmt.Sprintf("%s it and can't run: %s", words.Count(len(need), "contract needs", "contracts need"), names(need))
 		}
 		switch b.State {
 		case catalog.Bound:
@@ -89,5 +90,5 @@ func (e *examination) bindings() {
 		}
 		e.add(f)
 	}
-	e.well(Bindings, counted(bound, "capability is bound", "capabilities are bound")+" to an adapter; no contract needs another")
+	e.well(Bindings, words.Count(bound, "capability is bound", "capabilities are bound")+" to an adapter; no contract needs another")
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/heinzel/hz/internal/words"
 )
 
 // folders looks at the folders that hz uses. One that isn't there yet is fine: hz makes it
@@ -41,7 +43,7 @@ func (e *examination) folder(what, dir, command string, writes bool) {
 			f.Hint = command + " makes it"
 		}
 	case err != nil:
-		f.Status, f.Message = Broken, fmt.Sprintf("the folder for %s can't be looked at: %s", what, reason(err))
+		f.Status, f.Message = Broken, fmt.Sprintf("the folder for %s can't be looked at: %s", what, words.Reason(err))
 		f.Means, f.Hint = "hz can't use what lies there", "give yourself permission to read it"
 	case info.Mode()&fs.ModeSymlink != 0:
 		f.Status, f.Message = Broken, "the folder for "+what+" is a symbolic link"
@@ -76,23 +78,6 @@ func blocked(dir string) string {
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
-}
-
-// reason gives an error of the system without the path, which stands beside it.
-func reason(err error) string {
-	var e *fs.PathError
-	if errors.As(err, &e) {
-		err = e.Err
-	}
-	return err.Error()
-}
-
-// counted writes a number of things.
-func counted(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
 }
 
 // names gives at most three contracts of a list as a sentence has them.

@@ -1,6 +1,9 @@
 package doctor
 
-import "github.com/heinzel/hz/workspace/pins"
+import (
+	"github.com/heinzel/hz/internal/words"
+	"github.com/heinzel/hz/workspace/pins"
+)
 
 // pins looks at the team's contracts that run here.
 func (e *examination) pins() {
@@ -29,5 +32,5 @@ func (e *examination) pins() {
 		}
 		e.add(f)
 	}
-	e.well(Pins, counted(runs, "contract of the team runs here", "contracts of the team run here"))
+	e.well(Pins, words.Count(runs, "contract of the team runs here", "contracts of the team run here"))
 }

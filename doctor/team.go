@@ -1,6 +1,9 @@
 package doctor
 
-import "github.com/heinzel/hz/workspace/team"
+import (
+	"github.com/heinzel/hz/internal/words"
+	"github.com/heinzel/hz/workspace/team"
+)
 
 // team looks at the team's checkout.
 func (e *examination) team() {
@@ -21,5 +24,5 @@ func (e *examination) team() {
 		}
 		e.add(f)
 	}
-	e.well(Team, counted(r.Contracts, "contract lies in the checkout", "contracts lie in the checkout"))
+	e.well(Team, words.Count(r.Contracts, "contract lies in the checkout", "contracts lie in the checkout"))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/heinzel/hz/internal/atomicfile"
 	"github.com/heinzel/hz/internal/terminal"
+	"github.com/heinzel/hz/internal/words"
 )
 
 // version is that of the file format.
@@ -67,7 +68,7 @@ const maxSize = 64 << 20
 func Read(file, printed string) (*Baseline, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		e := &Error{Path: printed, Message: "this baseline can't be read: " + reason(err), Err: err}
+		e := &Error{Path: printed, Message: "this baseline can't be read: " + words.Reason(err), Err: err}
 		if errors.Is(err, os.ErrNotExist) {
 			e.Message, e.Hint = "there is no such baseline", "make it first: hz heinzel check --write-baseline "+printed
 		}
@@ -77,20 +78,11 @@ func Read(file, printed string) (*Baseline, error) {
 	text, err := io.ReadAll(io.LimitReader(f, maxSize+1))
 	switch {
 	case err != nil:
-		return nil, &Error{Path: printed, Message: "this baseline can't be read: " + reason(err), Err: err}
+		return nil, &Error{Path: printed, Message: "this baseline can't be read: " + words.Reason(err), Err: err}
 	case len(text) > maxSize:
 		return nil, &Error{Path: printed, Message: "this file is too large for a baseline", Hint: anew(printed)}
 	}
 	return Parse(text, printed)
-}
-
-// reason gives the system's word without the path, which stands in front already.
-func reason(err error) string {
-	var e *os.PathError
-	if errors.As(err, &e) {
-		return e.Err.Error()
-	}
-	return err.Error()
 }
 
 func anew(printed string) string {

@@ -13,6 +13,7 @@ import (
 	"github.com/heinzel/hz/canon"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace"
 )
 
@@ -94,7 +95,7 @@ func (f *File) open(file string, buf []byte, details bool) ([]byte, size, *diag.
 	info, err := os.Lstat(file)
 	switch {
 	case err != nil:
-		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
+		return nil, size{}, f.fault("this file can't be read: "+words.Reason(err), "")
 	case info.Mode()&fs.ModeSymlink != 0:
 		return nil, size{}, f.fault("this is a symbolic link, and hz follows none", "name what it points to")
 	case info.IsDir():
@@ -105,7 +106,7 @@ func (f *File) open(file string, buf []byte, details bool) ([]byte, size, *diag.
 	// Without O_NONBLOCK, a pipe put there in between would hang hz.
 	in, err := os.OpenFile(file, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
+		return nil, size{}, f.fault("this file can't be read: "+words.Reason(err), "")
 	}
 	defer func() { _ = in.Close() }()
 	if now, err := in.Stat(); err != nil || !os.SameFile(info, now) {
@@ -126,14 +127,14 @@ func (f *File) take(in io.Reader, buf []byte, details bool) ([]byte, size, *diag
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return text, size{whole: true}, nil
 	case err != nil:
-		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
+		return nil, size{}, f.fault("this file can't be read: "+words.Reason(err), "")
 	case !details:
 		return text, size{}, nil
 	}
 	h := sha256.New()
 	h.Write(text)
 	if _, err := io.Copy(h, in); err != nil {
-		return nil, size{}, f.fault("this file can't be read: "+reason(err), "")
+		return nil, size{}, f.fault("this file can't be read: "+words.Reason(err), "")
 	}
 	return text, size{sum: hex.EncodeToString(h.Sum(nil))}, nil
 }
@@ -142,13 +143,4 @@ func (f *File) fault(message, hint string) *diag.Diagnostic {
 	at := source.Position{Line: 1, Column: 1}
 	return &diag.Diagnostic{Code: "HZC001", Severity: diag.Error, Path: f.Path,
 		Range: source.Range{Start: at, End: at}, Message: message, Hint: hint}
-}
-
-// reason gives an error of the system without the path.
-func reason(err error) string {
-	var e *fs.PathError
-	if errors.As(err, &e) {
-		return e.Err.Error()
-	}
-	return err.Error()
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/git"
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/internal/words"
 )
 
 // Show gives the state of the configured checkout, without changing anything. With fetch it
@@ -99,22 +100,13 @@ func (i *inspection) folder() bool {
 	case errors.Is(err, os.ErrNotExist):
 		i.report.add(Status{State: Gone, Severity: Broken, Message: "the team's checkout " + *i.report.Checkout + " isn't there", Hint: rejoin})
 	case err != nil:
-		i.report.add(Status{State: Gone, Severity: Broken, Message: "the team's checkout can't be looked into: " + reason(err), Hint: rejoin})
+		i.report.add(Status{State: Gone, Severity: Broken, Message: "the team's checkout can't be looked into: " + words.Reason(err), Hint: rejoin})
 	case !info.IsDir():
 		i.report.add(Status{State: NoFolder, Severity: Broken, Message: "the team's checkout " + *i.report.Checkout + " is no folder", Hint: rejoin})
 	default:
 		return true
 	}
 	return false
-}
-
-// reason gives an error of the system without the path.
-func reason(err error) string {
-	var e *os.PathError
-	if errors.As(err, &e) {
-		return e.Err.Error()
-	}
-	return err.Error()
 }
 
 // workflows looks at the folder of the contracts.

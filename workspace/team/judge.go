@@ -7,6 +7,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/git"
+	"github.com/heinzel/hz/internal/words"
 )
 
 // judge adds the states that follow from what was read.
@@ -73,7 +74,7 @@ func (i *inspection) unfinished() {
 		}
 		names += diag.Cut(path, diag.MaxQuote)
 	}
-	s := Status{State: Conflicts, Severity: Broken, Message: fmt.Sprintf("%s with conflicts: %s", counted(n, "file"), names),
+	s := Status{State: Conflicts, Severity: Broken, Message: fmt.Sprintf("%s with conflicts: %s", words.Count(n, "file", "files"), names),
 		Command: i.git(i.checkout, "status"), Hint: "edit each file so that it says what it should, then git add it"}
 	if running == "" {
 		s.Hint += ", and commit"
@@ -118,11 +119,11 @@ func (i *inspection) changes() {
 	message := ""
 	switch {
 	case changed > 0 && untracked > 0:
-		message = fmt.Sprintf("%s changed and %d new, not committed", counted(changed, "file"), untracked)
+		message = fmt.Sprintf("%s changed and %d new, not committed", words.Count(changed, "file", "files"), untracked)
 	case changed > 0:
-		message = counted(changed, "file") + " changed, not committed"
+		message = words.Count(changed, "file", "files") + " changed, not committed"
 	case untracked > 0:
-		message = counted(untracked, "new file") + ", not committed"
+		message = words.Count(untracked, "new file", "new files") + ", not committed"
 	default:
 		return
 	}
@@ -146,7 +147,7 @@ func (i *inspection) remote() {
 		r.add(Status{State: Password, Severity: Warning, Message: "the address of the remote " + r.Remote.Name + " holds a password or a token, which lies readable in .git/config",
 			Command: i.git(i.checkout, "remote", "set-url", name, git.Bare(url)), Hint: "git help credentials says how Git remembers it safely"})
 	}
-	ahead, behind := counted(t.ahead, "commit"), counted(t.behind, "commit")
+	ahead, behind := words.Count(t.ahead, "commit", "commits"), words.Count(t.behind, "commit", "commits")
 	asOf := ", as last fetched"
 	if r.Remote.Fetched {
 		asOf = ""
@@ -175,12 +176,4 @@ func (i *inspection) remote() {
 		r.add(Status{State: Ahead, Severity: Info, Message: fmt.Sprintf("%s has %s that %s lacks%s", branch, ahead, upstream, asOf),
 			Command: i.git(i.checkout, "push")})
 	}
-}
-
-// counted gives a number of things: "1 commit", "2 commits".
-func counted(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
 }

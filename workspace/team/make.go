@@ -10,6 +10,7 @@ import (
 	"github.com/heinzel/hz/internal/atomicfile"
 	"github.com/heinzel/hz/internal/git"
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/internal/words"
 )
 
 // readme is what the folder of the contracts says of itself.
@@ -49,7 +50,7 @@ func (d *Desk) New(ctx context.Context, path string) (*Done, error) {
 				err = atomicfile.Create(file, []byte(text), atomicfile.Options{Mode: 0o644})
 			}
 			if err != nil {
-				return &Error{Message: "the repository can't be written: " + reason(err), Err: err}
+				return &Error{Message: "the repository can't be written: " + words.Reason(err), Err: err}
 			}
 		}
 		for _, args := range [][]string{
@@ -125,7 +126,7 @@ func (d *Desk) free(path, adopt string) error {
 		entries, err := os.ReadDir(path)
 		switch {
 		case err != nil:
-			return &Error{Message: d.printed(path) + " can't be looked into: " + reason(err), Hint: "name another folder", Err: err}
+			return &Error{Message: d.printed(path) + " can't be looked into: " + words.Reason(err), Hint: "name another folder", Err: err}
 		case len(entries) == 0:
 			return nil
 		case kind(filepath.Join(path, ".git")) != "":
@@ -151,18 +152,18 @@ func (d *Desk) beside(path string, fill func(temp string) error) error {
 		temp, err = os.MkdirTemp(parent, ".hz-team-*")
 	}
 	if err != nil {
-		return &Error{Message: "nothing can be written to " + d.printed(parent) + ": " + reason(err), Hint: "name another folder", Err: err}
+		return &Error{Message: "nothing can be written to " + d.printed(parent) + ": " + words.Reason(err), Hint: "name another folder", Err: err}
 	}
 	defer func() { _ = os.RemoveAll(temp) }()
 	inner := filepath.Join(temp, "checkout") // git makes it, with the rights that the user's umask gives
 	if err := os.Mkdir(inner, 0o777); err != nil {
-		return &Error{Message: "nothing can be written to " + d.printed(parent) + ": " + reason(err), Err: err}
+		return &Error{Message: "nothing can be written to " + d.printed(parent) + ": " + words.Reason(err), Err: err}
 	}
 	if err := fill(inner); err != nil {
 		return err
 	}
 	if err := place(inner, path); err != nil {
-		return &Error{Message: d.printed(path) + " can't be made: " + reason(err), Hint: "did something else put a folder there?", Err: err}
+		return &Error{Message: d.printed(path) + " can't be made: " + words.Reason(err), Hint: "did something else put a folder there?", Err: err}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace/internal/folder"
 )
 
@@ -26,16 +27,7 @@ func Unreadable(path, what, instead string, err error) Problem {
 	case errors.Is(err, fs.ErrPermission):
 		p.Message, p.Hint = what+" can't be read: permission denied", "give yourself permission to read it"
 	default:
-		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s", what, diag.Visible(reason(err))), "make it readable, or remove it"
+		p.Message, p.Hint = fmt.Sprintf("%s can't be read: %s", what, diag.Visible(words.Reason(err))), "make it readable, or remove it"
 	}
 	return p
-}
-
-// reason gives an error's last link, without the path that a problem names anyway.
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lint/baseline"
 	"github.com/heinzel/hz/lint/logs"
 	"github.com/heinzel/hz/lint/report"
@@ -60,7 +61,7 @@ func (a *app) checkLogs(f *checkFlags, args []string) error {
 	}
 	a.stepSummary(p, &result.Result)
 	if result.Notes > 0 && forPeople(p.outputs[0].Format) {
-		a.complain("about the logs' entries, "+agree(result.Notes, "more thing is", "more things are")+" worth knowing, such as clocks that stood wrong", "hz heinzel log NAME --verify tells")
+		a.complain("about the logs' entries, "+words.Count(result.Notes, "more thing is", "more things are")+" worth knowing, such as clocks that stood wrong", "hz heinzel log NAME --verify tells")
 	}
 	if trouble != nil {
 		return refuse("not all logs can be looked at: "+trouble.Error(), "")

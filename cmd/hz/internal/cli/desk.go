@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/heinzel/hz/authoring"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/catalog"
 )
@@ -117,10 +117,11 @@ func (a *app) completeContracts(c *cobra.Command, args []string, typed string) (
 	return slices.Compact(out), cobra.ShellCompDirectiveNoFileComp
 }
 
-// counted gives a number of things: "1 contract", "2 contracts".
+// counted gives a number of things: "1 contract", "2 contracts", "2 capabilities".
 func counted(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
+	several := one + "s"
+	if stem, ok := strings.CutSuffix(one, "y"); ok {
+		several = stem + "ies"
 	}
-	return fmt.Sprintf("%d %ss", n, one)
+	return words.Count(n, one, several)
 }

@@ -3,13 +3,13 @@ package cli
 import (
 	"context"
 	"os/exec"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/doctor"
 	"github.com/heinzel/hz/internal/git"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/catalog"
 	"github.com/heinzel/hz/workspace/team"
@@ -100,19 +100,11 @@ func (a *app) doctorPage(r *doctor.Report) string {
 	broken, attention := r.Count(doctor.Broken), r.Count(doctor.Attention)
 	switch {
 	case broken > 0:
-		p.line(wrong, "", agree(broken, "thing is", "things are")+" broken, "+agree(attention, "needs", "need")+" attention")
+		p.line(wrong, "", words.Count(broken, "thing is", "things are")+" broken, "+words.Count(attention, "needs", "need")+" attention")
 	case attention > 0:
-		p.line(plain, "", "nothing is broken; "+agree(attention, "thing needs", "things need")+" attention")
+		p.line(plain, "", "nothing is broken; "+words.Count(attention, "thing needs", "things need")+" attention")
 	default:
 		p.line(green, "", "all is well")
 	}
 	return p.b.String()
-}
-
-// agree gives a number and the words that agree with it.
-func agree(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + more
 }

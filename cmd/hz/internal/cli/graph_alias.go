@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/logbook"
 )
 
@@ -23,7 +24,7 @@ With --reject they aren't one artifact, and are never taken for one again.`,
   hz graph alias contract:me/weekly-report#report "#team-reports" --reject --because "the channel gets other posts, too"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return usage(fmt.Sprintf("an alias joins two targets or more, and %s given", agree(len(args), "is", "are")), "hz graph alias TARGET TARGET…; hz graph shows the targets")
+				return usage(fmt.Sprintf("an alias joins two targets or more, and %s given", words.Count(len(args), "is", "are")), "hz graph alias TARGET TARGET…; hz graph shows the targets")
 			}
 			return nil
 		},

@@ -81,19 +81,12 @@ func (p *page) noPlugins(folder string) {
 func brings(x *authoring.Plugin) string {
 	var parts []string
 	for _, k := range x.Kinds() {
-		parts = append(parts, plural(len(k.Items), k.Word))
+		parts = append(parts, counted(len(k.Items), k.Word))
 	}
 	if len(parts) == 0 {
 		return "brings nothing"
 	}
 	return strings.Join(parts, ", ")
-}
-
-func plural(n int, word string) string {
-	if stem, ok := strings.CutSuffix(word, "y"); ok && n != 1 {
-		return fmt.Sprintf("%d %sies", n, stem)
-	}
-	return counted(n, word)
 }
 
 func (a *app) pluginSearch() *cobra.Command {
@@ -157,9 +150,9 @@ func (a *app) foundText(d *authoring.Desk, f *authoring.Found) string {
 	} else {
 		p.line(plain, "", "Nothing found.")
 	}
-	where := plural(f.Installed, "installed plugin")
+	where := counted(f.Installed, "installed plugin")
 	if f.List != "" {
-		where += ", and " + plural(f.Listed, "other") + " listed in " + f.List
+		where += ", and " + counted(f.Listed, "other") + " listed in " + f.List
 	}
 	p.line(plain, "", "Looked through: "+where+".")
 	if folder := d.Plugins().Folder; folder != "" {
@@ -243,7 +236,7 @@ func (a *app) pluginText(x *authoring.Plugin) string {
 		p.b.WriteString(x.File + "\n")
 	}
 	for _, k := range x.Kinds() {
-		word := strings.TrimLeft(plural(2, k.Word), "2 ")
+		word := strings.TrimLeft(counted(2, k.Word), "2 ")
 		p.head(strings.ToUpper(word[:1]) + word[1:])
 		for _, item := range k.Items {
 			if item.Description == "" {

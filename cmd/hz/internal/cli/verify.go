@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/workspace/prints"
 )
 
@@ -105,7 +106,7 @@ func (a *app) readList(list string) ([]byte, error) {
 	if list != "-" {
 		f, err := os.Open(a.absolute(list))
 		if err != nil {
-			return nil, refuse("the list "+a.printed(list)+" can't be read: "+reason(err), "")
+			return nil, refuse("the list "+a.printed(list)+" can't be read: "+words.Reason(err), "")
 		}
 		defer func() { _ = f.Close() }()
 		in = f
@@ -113,19 +114,11 @@ func (a *app) readList(list string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxList+1))
 	switch {
 	case err != nil:
-		return nil, refuse("the list "+a.listName(list)+" can't be read: "+reason(err), "")
+		return nil, refuse("the list "+a.listName(list)+" can't be read: "+words.Reason(err), "")
 	case len(text) > maxList:
 		return nil, refuse("the list "+a.listName(list)+" is larger than 64 MiB", "split it")
 	}
 	return text, nil
-}
-
-// reason gives an error of the system without the path, which the message has already.
-func reason(err error) string {
-	if e, ok := err.(*os.PathError); ok {
-		return e.Err.Error()
-	}
-	return err.Error()
 }
 
 // parseList reads a list, and gives the numbers of the lines that aren't understood. Empty
