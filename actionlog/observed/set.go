@@ -71,14 +71,13 @@ func PartOf(log *actionlog.Log, summary string, w Window, observations bool) (*P
 	return p, nil
 }
 
-// Join makes a Set of the parts of logs, which are sorted by id; nil parts are left out. more
-// are troubles of no log.
+// Join makes a Set of the parts of logs, in any order; nil parts are left out. more are troubles
+// of no log.
 func Join(parts []*Part, more []Trouble) *Set {
-	s := &Set{Heinzels: make([]Heinzel, 0, len(parts)), Troubles: more}
+	parts = slices.DeleteFunc(slices.Clone(parts), func(p *Part) bool { return p == nil })
+	slices.SortFunc(parts, func(a, b *Part) int { return strings.Compare(a.Heinzel.ID, b.Heinzel.ID) })
+	s := &Set{Heinzels: make([]Heinzel, 0, len(parts)), Troubles: slices.Clone(more)}
 	for _, p := range parts {
-		if p == nil {
-			continue
-		}
 		if p.Heinzel.ID != "" {
 			s.Heinzels = append(s.Heinzels, p.Heinzel)
 		}
