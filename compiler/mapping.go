@@ -1,6 +1,7 @@
 package compiler
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -113,6 +114,7 @@ func (d *decoder) unknown(n *frontmatter.Node, p *frontmatter.Pair, t *keys, f f
 		return -1
 	default:
 		s := t.names[k]
+		certain = certain && !bytes.ContainsAny(d.File.Text[p.KeySpan.Start:p.KeySpan.End], "\r\n") // else a line would be lost
 		d.problem("HZC002", p.KeySpan, at, message, "did you mean "+s+"?", d.rewritten("Rename the key to "+s, certain, p.KeySpan, s)...)
 	}
 	return k

@@ -77,7 +77,7 @@ func (p *pass) checkAdded(s *body.Section, items []*body.Item) []diag.Fix {
 		line := source.Span{Start: empty.Marker.End, End: source.EndOfLine(p.File.Text, empty.Marker.End)}
 		return safe(title, diag.Edit{Span: line, NewText: " [ ] " + checkTemplate})
 	}
-	at := p.textEnd(p.ownEnd(s))
+	at := p.textEnd(p.ownEnd(s.Content))
 	if p.openProse() || p.swallowed(s.Content.Start, at) {
 		return nil
 	}

@@ -23,7 +23,7 @@ func checksRule(p *pass) {
 		if section == nil {
 			section = s
 		}
-		end := p.ownEnd(s)
+		end := p.ownEnd(s.Content)
 		for j := range s.Items {
 			item := &s.Items[j]
 			switch {

@@ -82,13 +82,33 @@ func (p *pass) swallows(s *body.Section) bool {
 	return false
 }
 
+// sectionBelow gives what stands below a heading of any kind that was meant as a section's: all
+// up to the next heading of level 1 to 3.
+func (p *pass) sectionBelow(heading source.Span) source.Span {
+	below := source.Span{Start: heading.End, End: len(p.File.Text)}
+	next := func(h *body.Heading) {
+		if at := h.Span.Start; at >= below.Start && at < below.End {
+			below.End = at
+		}
+	}
+	for i := range p.Body.Sections {
+		next(&p.Body.Sections[i].Heading)
+	}
+	for _, list := range [][]body.Heading{p.Body.Titles, p.Body.Level2} {
+		for i := range list {
+			next(&list[i])
+		}
+	}
+	return below
+}
+
 // ownEnd gives where a section's own text ends: before a line that was meant as the heading of
 // a required section, which is reported as missing (missingSection).
-func (p *pass) ownEnd(s *body.Section) int {
-	end := s.Content.End
+func (p *pass) ownEnd(content source.Span) int {
+	end := content.End
 	meant := func(key string, at source.Span) {
 		required := key == goal || key == maintain || key == doneWhen || key == requires && len(p.Inputs) > 0
-		if required && at.Start >= s.Content.Start && at.Start < end && p.section(key) == nil {
+		if required && at.Start >= content.Start && at.Start < end && p.section(key) == nil {
 			end = at.Start
 		}
 	}
@@ -96,7 +116,7 @@ func (p *pass) ownEnd(s *body.Section) int {
 		meant(p.Body.Near[i].Key, p.Body.Near[i].Span)
 	}
 	for i := range p.Body.Others {
-		if h := &p.Body.Others[i]; h.Span.Start >= s.Content.Start && h.Span.Start < end {
+		if h := &p.Body.Others[i]; h.Span.Start >= content.Start && h.Span.Start < end {
 			meant(strings.ToLower(h.Title.Value), h.Span)
 		}
 	}

@@ -72,7 +72,7 @@ func (p *pass) match(key, field, what string, names []declared) {
 	}
 	for i := range p.Body.Sections {
 		if s := &p.Body.Sections[i]; s.Key == key {
-			end := p.ownEnd(s)
+			end := p.ownEnd(s.Content)
 			for j := range s.Items {
 				if s.Items[j].Depth == 0 && s.Items[j].Span.Start < end {
 					list = append(list, &s.Items[j])

@@ -53,6 +53,7 @@ type pass struct {
 
 	sections map[string]*body.Section // the first of each known key; see section
 	guesses  []string                 // what the body's first sections may mean; see likely
+	meantAt  map[string]source.Span   // the headings that missing sections were meant to have; see missing
 }
 
 // report takes a finding in.

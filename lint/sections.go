@@ -185,6 +185,9 @@ func (p *pass) unknownSection(i int, field string) {
 // emptySection reports a section with nothing in it, under the code of that section.
 func (p *pass) emptySection(s *body.Section, field string) {
 	code, message, hint, fixes := diag.Code("HZC103"), field+" is empty", "", p.begun(s)
+	if p.writtenBelow(s) {
+		fixes = p.removed(s)
+	}
 	switch s.Key {
 	case goal:
 		code, hint = "HZC101", "say what is true once the draft is accepted"
@@ -214,6 +217,7 @@ func (p *pass) missing() map[int]string {
 		return nil
 	}
 	meant := map[int]string{}
+	p.meantAt = map[string]source.Span{}
 	p.missingSection(meant, goal, "HZC101", "### Goal is missing", "add ### Goal and say what is true once the draft is accepted", source.Span{})
 	if len(p.Inputs) > 0 {
 		p.missingSection(meant, requires, "HZC103", "### Requires is missing", "add ### Requires with one - `name`: … item per input", p.InputsKey)
@@ -233,6 +237,7 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 	for i := range p.Body.Sections {
 		s := &p.Body.Sections[i]
 		if retired[s.Key].instead == key {
+			p.meantAt[key] = s.Heading.Span
 			return // its own finding says what to do
 		}
 		if titles[s.Key] == "" && at.Len() == 0 && p.likely(i) == title {
@@ -258,6 +263,8 @@ func (p *pass) missingSection(meant map[int]string, key string, code diag.Code, 
 	}
 	if at.Len() == 0 {
 		fixes = p.added(key)
+	} else {
+		p.meantAt[key] = at
 	}
 	d := p.report(code, wholeFile, "### "+title, message, hint)
 	d.Fixes = fixes

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,7 @@ func (p *pass) template(key string) []string {
 }
 
 // added gives the fix that puts a required section in that is missing: behind the required one
-// before it, else above all others.
+// before it, or what was meant as that, else above all others.
 func (p *pass) added(key string) []diag.Fix {
 	lines := p.template(key)
 	if len(lines) == 0 || p.openProse() {
@@ -62,7 +63,9 @@ func (p *pass) added(key string) []diag.Fix {
 			break
 		}
 		if s := p.section(k); s != nil {
-			from, to = s.Content.Start, p.ownEnd(s)
+			from, to = s.Content.Start, p.ownEnd(s.Content)
+		} else if at, ok := p.meantAt[k]; ok {
+			from, to = at.End, p.ownEnd(p.sectionBelow(at))
 		}
 	}
 	at := p.textEnd(to)
@@ -83,6 +86,11 @@ func (p *pass) begun(s *body.Section) []diag.Fix {
 	return safe("Begin "+"### "+titles[s.Key], p.below(s.Heading.Span.End, lines...))
 }
 
+// writtenBelow says whether another section of the same name has the text that this one lacks.
+func (p *pass) writtenBelow(s *body.Section) bool {
+	return slices.ContainsFunc(p.Body.Sections, func(o body.Section) bool { return o.Key == s.Key && !o.Empty })
+}
+
 // removed gives the fix that takes an empty section away; none when a comment stands in it. It
 // is only offered: whoever wrote the heading may be about to go on.
 func (p *pass) removed(s *body.Section) []diag.Fix {
@@ -100,7 +108,7 @@ func (p *pass) itemsAdded(s *body.Section, list []*body.Item, names []string, te
 	if len(names) > 1 {
 		title = "Add the " + strconv.Itoa(len(names)) + " missing items"
 	}
-	end := p.ownEnd(s)
+	end := p.ownEnd(s.Content)
 	var own []*body.Item // of the section itself, not of a second one of its name
 	for _, it := range list {
 		if it.Span.Start >= s.Content.Start && it.Span.Start < end {

@@ -162,7 +162,7 @@ func (r *reader) alias(start, end int) {
 		return
 	}
 	text := r.s[start:end]
-	if len(text) > 2 && text[1] == ' ' && start > r.line && strings.Trim(r.s[r.line:start], " ") == "" {
+	if len(text) > 2 && text[1] == ' ' && strings.Trim(r.s[r.line:start], " ") == "" {
 		r.report(refused, start, end, "YAML takes a value that begins with * for an alias; the items of a list begin with a dash", "write - "+diag.Cut(diag.Visible(text[2:]), diag.MaxQuote))
 		return
 	}

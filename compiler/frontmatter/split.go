@@ -133,29 +133,53 @@ func noOpening(text []byte, first source.Span) *Fault {
 // noClosing explains a frontmatter without an end.
 func noClosing(text []byte, from int, open source.Span) *Fault {
 	f := &Fault{Span: open, Message: "the frontmatter has no closing ---", Hint: "put a line --- below the last key"}
-	heading := -1
-	for at := from; at < len(text); {
+	heading, sure := -1, false
+	for at := from; at < len(text) && heading < 0; {
 		end, next := lineEnd(text, at)
 		line := strings.TrimRight(string(text[at:end]), " \t\r")
+		level := headingLevel(line)
 		switch {
 		case line == "...":
 			f.at(text, at, "line %d is ..., which isn't taken as the end: write --- instead")
 			f.mends("Write --- for ...", text, source.Span{Start: at, End: end}, fence, source.Span{Start: from, End: at})
 			return f
-		case dashes(strings.TrimLeft(line, " \t")) && heading < 0:
-			f.at(text, at, "line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---")
-			f.mends("Write ---", text, source.Span{Start: at, End: end}, fence, source.Span{Start: from, End: at})
-			return f
-		case heading < 0 && isHeading(line):
-			heading = at
+		case level > 1 || dashes(strings.TrimLeft(line, " \t")):
+			below, more := goesOn(text, next)
+			switch {
+			case level > 2 || level == 2 && !more:
+				heading, sure = at, !more
+			case level == 0 && !more:
+				f.at(text, at, "line %d is "+strings.ReplaceAll(diag.Quote(line), "%", "%%")+": write exactly ---")
+				f.mends("Write ---", text, source.Span{Start: at, End: end}, fence, source.Span{Start: from, End: at})
+				return f
+			}
+			next = below
 		}
 		at = next
 	}
 	if heading >= 0 {
 		f.at(text, heading, "put a line --- below the last key, above the heading of line %d")
-		f.mends("Put --- above the heading", text, source.Span{Start: heading, End: heading}, fence+"\n", source.Span{Start: from, End: heading})
+		if sure {
+			f.mends("Put --- above the heading", text, source.Span{Start: heading, End: heading}, fence+"\n", source.Span{Start: from, End: heading})
+		}
 	}
 	return f
+}
+
+// goesOn says whether the frontmatter seems to go on from the offset, so that the line above it
+// is a comment or part of a text: what comes next is indented, or begins with a key. next is
+// where that stands, behind empty lines and comments.
+func goesOn(text []byte, at int) (next int, more bool) {
+	for at < len(text) {
+		end, below := lineEnd(text, at)
+		line := string(text[at:end])
+		if word := strings.TrimSpace(line); word != "" && (word[0] != '#' || headingLevel(line) > 2) {
+			key, rest, ok := strings.Cut(line, ":")
+			return at, isBlank(line[0]) || ok && bareKey(key) && (rest == "" || isBlank(rest[0]))
+		}
+		at = below
+	}
+	return at, false
 }
 
 // at sets the hint, which names the line that begins at the offset.
@@ -181,11 +205,14 @@ func dashes(line string) bool {
 	return len(line) >= 2 && strings.Trim(line, "-‐‑‒–—―−") == ""
 }
 
-// isHeading says whether a Markdown heading begins: one to six #, a blank, a text. A comment of
-// the frontmatter looks like one of level 1, so those don't count.
-func isHeading(line string) bool {
+// headingLevel gives the level of the Markdown heading that the line begins, one to six # and a
+// blank and a text, or 0. A comment of the frontmatter looks like one of level 1 or 2.
+func headingLevel(line string) int {
 	n := len(line) - len(strings.TrimLeft(line, "#"))
-	return n >= 2 && n <= 6 && len(line) > n+1 && line[n] == ' '
+	if n <= 6 && len(line) > n+1 && line[n] == ' ' {
+		return n
+	}
+	return 0
 }
 
 // bareKey says whether a text can be a key that someone meant: letters, digits, - and _.

@@ -32,6 +32,9 @@ var splitCases = []struct {
 	{name: "dots", text: "---\na: 1\n...\n\n### Goal\n", message: "no closing ---", hint: "line 3 is ..., which isn't taken"},
 	{name: "long close", text: "---\na: 1\n-----\n\n### Goal\n", message: "no closing ---", hint: `line 3 is "-----": write exactly ---`},
 	{name: "indented close", text: "---\na: 1\n  ---\n\n### Goal\n", message: "no closing ---", hint: `line 3 is "  ---"`},
+	{name: "no close, comments like headings", text: "---\na: 1\n## b\n## -----\n\nb: 2\n\n### Goal\n\ng\n", message: "no closing ---", hint: "above the heading of line 8"},
+	{name: "dashes in a text", text: "---\na: |\n  x\n  ---\n  y\nb: 2\n\n### Goal\n\ng\n", message: "no closing ---", hint: "above the heading of line 8"},
+	{name: "dashes above keys", text: "---\na: 1\n----\nb: 2\n\n### Goal\n\ng\n", message: "no closing ---", hint: "above the heading of line 6"},
 	{name: "only the fence", text: "---\n", message: "no closing ---", hint: "below the last key"},
 }
 
