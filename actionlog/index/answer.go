@@ -34,11 +34,13 @@ func (u *update) answer(ctx context.Context, w observed.Window, troubles []obser
 	}
 	switch {
 	case wide:
+		u.x.reach("wide")
 		// Reading them from the logs takes less time than from the table.
 		if err := u.fromLogs(ctx, w, parts); err != nil {
 			return nil, err
 		}
 	case !open:
+		u.x.reach("narrow")
 		if err := u.fromActions(ctx, w, states, parts); err != nil {
 			return nil, err
 		}
@@ -127,7 +129,7 @@ func (u *update) wide(ctx context.Context, w observed.Window, states map[string]
 	for _, s := range states {
 		entries += s.at.Line
 	}
-	most := max(1000, entries/wideShare)
+	most := max(fewRows, entries/wideShare)
 	where, args := condition(w)
 	var n int64
 	err := u.d.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM actions WHERE "+where+" LIMIT ?)", append(args, most+1)...).Scan(&n)
@@ -136,6 +138,9 @@ func (u *update) wide(ctx context.Context, w observed.Window, states map[string]
 
 // wideShare is what share of all entries makes a window wide: measured, see docs/performance.md.
 const wideShare = 10
+
+// fewRows are read from the table in no time.
+const fewRows = 500
 
 // fromLogs takes the observations of a window from the logs themselves.
 func (u *update) fromLogs(ctx context.Context, w observed.Window, parts map[string]*observed.Part) error {

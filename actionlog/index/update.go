@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/actionlog/observed"
@@ -157,6 +158,7 @@ func (u *update) log(ctx context.Context, log *actionlog.Log) (int64, error) {
 		}
 		return 0, u.fail(ctx, log, s, err)
 	}
+	u.x.reach(fmt.Sprintf("read %s from %d to %d", log.ID(), from, s.at.Offset))
 	if !grown {
 		if err := u.d.testify(ctx, log, s); err != nil {
 			return 0, u.fail(ctx, log, s, err)

@@ -53,7 +53,9 @@ func PartOf(log *actionlog.Log, summary string, w Window, observations bool) (*P
 	}
 	if observations {
 		r.records(func(n int) {
-			h.Observations = make([]Observation, 0, n)
+			if n > 0 {
+				h.Observations = make([]Observation, 0, n)
+			}
 		}, func(target string, kind int, count, first, last int64, all *[texts]string) {
 			h.Observations = append(h.Observations, Observation{})
 			o := &h.Observations[len(h.Observations)-1]
