@@ -72,6 +72,35 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestEveryPageIsListed: whoever looks for something finds each page by docs/README.md.
+func TestEveryPageIsListed(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil || len(pages) < 10 {
+		t.Fatalf("%d pages found: %v", len(pages), err)
+	}
+	list := read(t, "README.md")
+	for _, page := range pages {
+		if page != "README.md" && !strings.Contains(list, "]("+page+")") {
+			t.Errorf("docs/README.md doesn't list %s", page)
+		}
+	}
+}
+
+// TestTeamHasEveryState holds the table of states against those that a checkout can have.
+func TestTeamHasEveryState(t *testing.T) {
+	code := read(t, "../workspace/team/status.go")
+	states := regexp.MustCompile(`(?m)^\t\w+ +State = "(\w+)"`).FindAllStringSubmatch(code, -1)
+	if len(states) < 20 {
+		t.Fatalf("only %d states found", len(states))
+	}
+	page := read(t, "team.md")
+	for _, s := range states {
+		if s[1] != "ok" && !strings.Contains(page, "`"+s[1]+"`") {
+			t.Errorf("team.md: no row for %s", s[1])
+		}
+	}
+}
+
 // TestFileFormatHasEveryKey holds the table of keys against the schema.
 func TestFileFormatHasEveryKey(t *testing.T) {
 	type node struct {
