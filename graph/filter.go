@@ -17,8 +17,8 @@ type Filter struct {
 	Around               []string
 	Upstream, Downstream int // Everywhere: as far as it goes
 
-	// From and To are ids: what lies on a way of the data from one to the other stays. Both or
-	// neither are given.
+	// From and To are ids: what lies on a way of the data from one to the other stays. None:
+	// from anywhere, to anywhere.
 	From, To []string
 
 	Users    []string // edges of the Heinzelmännchen of these users; none: of all

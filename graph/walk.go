@@ -132,12 +132,12 @@ func (f *flow) around(ids []string, upstream, downstream int) (nodes, edges []bo
 }
 
 // between says which nodes and edges lie on a way of the data from one of some nodes to one of
-// others.
+// others. Without the one or the other, ways begin or end anywhere.
 func (f *flow) between(from, to []string) (nodes, edges []bool) {
 	after, before := f.reach(f.places(from), Everywhere, true), f.reach(f.places(to), Everywhere, false)
 	nodes, edges = make([]bool, len(f.forward)), make([]bool, len(f.ends))
 	for i := range nodes {
-		nodes[i] = after[i] >= 0 && before[i] >= 0
+		nodes[i] = (len(from) == 0 || after[i] >= 0) && (len(to) == 0 || before[i] >= 0)
 	}
 	for e, ends := range f.ends {
 		edges[e] = ends[0] >= 0 && nodes[ends[0]] && nodes[ends[1]]

@@ -5,6 +5,7 @@
 package git
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os/exec"
@@ -42,6 +43,7 @@ type Command struct {
 	Args    []string
 	Network bool      // it may talk to a remote
 	Config  []Setting // what counts before every configuration file in this run
+	Input   []byte    // what it reads from its standard input; nil for nothing
 }
 
 // Setting is one value of git's configuration.
@@ -80,7 +82,10 @@ func (g *Git) Do(ctx context.Context, c Command) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, program, arguments(c.Config, c.Args)...)
 	cmd.Dir = c.Dir
 	cmd.Env = g.environment(c, ssh)
-	cmd.Stdout, cmd.Stderr = out, said // no standard input: git reads from the null device
+	cmd.Stdout, cmd.Stderr = out, said
+	if c.Input != nil { // else git reads from the null device
+		cmd.Stdin = bytes.NewReader(c.Input)
+	}
 	cmd.WaitDelay = grace
 	var all group
 	all.prepare(cmd)

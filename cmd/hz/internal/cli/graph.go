@@ -80,8 +80,8 @@ func (a *app) runGraph(f *graphFlags, args []string) error {
 }
 
 // noteUnreadable says of how many contracts the graph knows no edges, beside those of which
-// HZC001 tells already.
-func (a *app) noteUnreadable(outlines []workspace.Outline, told int) {
+// HZC001 tells already, and gives that number.
+func (a *app) noteUnreadable(outlines []workspace.Outline, told int) int {
 	n := -told
 	for i := range outlines {
 		if !outlines[i].Readable {
@@ -94,6 +94,7 @@ func (a *app) noteUnreadable(outlines []workspace.Outline, told int) {
 	case n > 1:
 		a.complain(fmt.Sprintf("%d contracts can't be read, so their edges are missing", n), "hz heinzel check says why")
 	}
+	return n
 }
 
 func (a *app) writeGraph(f *graphFlags, outlines []workspace.Outline) error {

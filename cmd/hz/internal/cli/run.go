@@ -82,7 +82,7 @@ https://github.com/heinzel/hz/blob/main/docs/authoring.md`, `  hz heinzel new we
   hz heinzel explain HZC030
   hz heinzel graph --mermaid`)
 	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
-	root.AddCommand(heinzel, a.system(), a.team(), a.version(), a.completion(root))
+	root.AddCommand(heinzel, a.graphAll(), a.system(), a.team(), a.version(), a.completion(root))
 	return root
 }
 
