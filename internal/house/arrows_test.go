@@ -51,6 +51,7 @@ var rooms = []struct {
 	{"actionlog/observed", []string{"actionlog"}, nil},
 	{"actionlog/index", []string{"actionlog", "actionlog/observed"}, []string{"modernc.org/sqlite", "github.com/gofrs/flock"}},
 	{"workspace/team", []string{"workspace", "compiler/diag", "internal/git", "internal/shell", "internal/atomicfile", "internal/words"}, nil},
+	{"workspace/history", []string{"workspace", "compiler/diag", "internal/git"}, nil},
 	{"logbook", []string{"actionlog", "workspace", "compiler/diag", "internal/shell"}, nil},
 	{"graph", []string{"workspace", "compiler", "canon", "actionlog/observed", "internal/terminal"}, nil},
 	{"graph/page", []string{"graph", "compiler/diag"}, nil},
