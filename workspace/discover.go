@@ -15,6 +15,10 @@ import (
 type Options struct {
 	Dir      string // the working directory, absolute and clean: what relative paths start from
 	Optional bool   // a path that isn't there is no finding: the default folders before their first contract
+
+	// Contract gives the printed path of the contract whose name stands where a path should,
+	// "" when there is none; nil where nobody knows.
+	Contract func(arg string) string
 }
 
 // Discover finds the contracts that paths name: files as they are, folders with everything

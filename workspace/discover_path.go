@@ -28,7 +28,7 @@ func (d *discovery) path(arg string) {
 	switch {
 	case n.err != nil && d.opts.Optional && errors.Is(n.err, fs.ErrNotExist):
 	case n.err != nil:
-		d.refuse(n.printed, missing(n.err, n.raw))
+		d.refuse(n.printed, d.missing(arg, &n))
 	case n.mode&fs.ModeSymlink != 0:
 		d.refuse(n.printed, link(d.opts.Dir, n.raw))
 	case n.mode.IsDir() && strings.HasSuffix(n.real, Suffix):

@@ -35,7 +35,7 @@ func missing(err error, raw string) trouble {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if near := neighbour(raw); near != "" {
-			return trouble{"there is no file or folder at this path", "did you mean " + diag.Quote(near) + "?"}
+			return trouble{"there is no file or folder at this path", likely(near)}
 		}
 		if filepath.Separator == '/' && strings.Contains(raw, `\`) {
 			return trouble{"there is no file or folder at this path", "write / between folders here, not \\"}
@@ -46,6 +46,24 @@ func missing(err error, raw string) trouble {
 	}
 	return other("this path", err)
 }
+
+// missing explains why a named path can't be looked up. Where the name of a contract stands in
+// the place of its path, that is more than a likeness, and less than a file of that very name.
+func (d *discovery) missing(arg string, n *named) trouble {
+	t := missing(n.err, n.raw)
+	if d.opts.Contract == nil || !errors.Is(n.err, fs.ErrNotExist) {
+		return t
+	}
+	if _, last := split(n.raw); t.hint != likely(last+Suffix) {
+		if path := d.opts.Contract(arg); path != "" {
+			t.hint = "a path is needed here; the contract of that name is " + path
+		}
+	}
+	return t
+}
+
+// likely is the hint that a name was meant.
+func likely(near string) string { return "did you mean " + diag.Quote(near) + "?" }
 
 // maxNeighbours bounds how many names are compared with one that isn't there.
 const maxNeighbours = 4096

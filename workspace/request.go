@@ -41,7 +41,13 @@ func Collect(r Request) Collection {
 			c.Overlays = map[string][]byte{t.File: r.Stdin}
 		}
 	case len(r.Args) > 0:
-		asked, c.Problems = Discover(r.Args, Options{Dir: r.Dir})
+		asked, c.Problems = Discover(r.Args, Options{Dir: r.Dir, Contract: func(arg string) string {
+			t, err := Find(arg, r.Roots, r.Dir)
+			if err != nil {
+				return ""
+			}
+			return t.Path
+		}})
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
