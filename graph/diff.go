@@ -215,13 +215,18 @@ func one[T any](t *text, c Changes[T], line func(T) string, parts func(T) [][2]s
 	for _, v := range c.Changed {
 		t.paragraph("~ ", "    ", line(v.After))
 		before, after := parts(v.Before), parts(v.After)
+		told := false
 		for i := range before {
-			if before[i] != after[i] {
+			if before[i] != after[i] && (before[i][0] != lesser || !told) {
+				told = true
 				t.paragraph("    ", "      ", before[i][0]+": "+orNothing(before[i][1])+" → "+orNothing(after[i][1]))
 			}
 		}
 	}
 }
+
+// lesser is the part whose change is told only when nothing else changed.
+const lesser = "description"
 
 func orNothing(s string) string {
 	if s == "" {

@@ -162,14 +162,20 @@ func (m *merger) log(h *observed.Heinzel, o *Options) {
 	}
 }
 
-// stirs says whether a log has a sign of life shortly before a time.
+// stirs says whether a log has a sign of life shortly before a time. One that was begun before
+// it and goes on after it has: of what lies between, only entries about targets are known.
 func stirs(h *observed.Heinzel, now time.Time) bool {
+	first, ferr := time.Parse(time.RFC3339Nano, h.First)
+	last, lerr := time.Parse(time.RFC3339Nano, h.Last)
+	if ferr == nil && lerr == nil && !first.After(now) && last.After(now) {
+		return true
+	}
 	recent := func(text string) bool {
 		t, err := time.Parse(time.RFC3339Nano, text)
 		return err == nil && !t.After(now) && now.Sub(t) <= awake
 	}
-	return !now.IsZero() && (recent(h.Last) || recent(h.Heartbeat) ||
-		slices.ContainsFunc(h.Observations, func(o observed.Observation) bool { return recent(o.Last) }))
+	return recent(h.Last) || recent(h.Heartbeat) ||
+		slices.ContainsFunc(h.Observations, func(o observed.Observation) bool { return recent(o.Last) })
 }
 
 // states are the verbs that say how it is with a write.

@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/heinzel/hz/internal/terminal"
 )
 
 // WriteTree writes the graph for a person at a terminal of that many columns, 0 or less for lines
@@ -105,8 +107,21 @@ func (t *tree) branch(last bool, e *Edge) {
 		entry += "  [" + mark + "]"
 	}
 	t.paragraph(twig+word, indent, entry)
-	if said := t.said(e); said != "" {
-		t.paragraph(indent, indent+"  ", said)
+	t.parts(indent, t.said(e))
+}
+
+// parts writes parts, a comma between two, as many in a line as fit.
+func (t *tree) parts(indent string, parts []string) {
+	for len(parts) > 0 {
+		line, n := parts[0], 1
+		for n < len(parts) && (t.width <= 0 || terminal.Width(indent)+terminal.Width(line)+terminal.Width(parts[n])+3 <= t.width) {
+			line += ", " + parts[n]
+			n++
+		}
+		if parts = parts[n:]; len(parts) > 0 {
+			line += ","
+		}
+		t.paragraph(indent, indent+"  ", line)
 	}
 }
 
@@ -144,8 +159,8 @@ func (t *tree) marked(e *Edge) []string {
 	return out
 }
 
-// said gives what the log says of an edge.
-func (t *tree) said(e *Edge) string {
+// said gives what the log says of an edge, in parts.
+func (t *tree) said(e *Edge) []string {
 	var parts []string
 	add := func(word, value string) {
 		if value != "" {
@@ -160,7 +175,9 @@ func (t *tree) said(e *Edge) string {
 		add("version ", e.Version)
 	}
 	add("contract ", e.ContractVersion)
-	add("needed by ", e.NeededBy)
+	if !e.Stale {
+		add("needed by ", e.NeededBy)
+	}
 	add("at ", e.Where)
 	add("last ", e.Last)
 	if e.Kind == Wrote {
@@ -172,7 +189,7 @@ func (t *tree) said(e *Edge) string {
 			parts = append(parts, "read by "+strings.Join(readers, ", ")+more)
 		}
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // lonely writes the artifacts that nobody here reads or writes: ones that were asked for.
