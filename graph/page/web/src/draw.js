@@ -100,7 +100,7 @@ function edges(c, scene, sight, k, p, choice) {
   }
   const detailed = k > 0.28;
   const thin = Math.max(1.25, 0.7 / k);
-  stroke(c, dim, 0.16, thin, detailed, p.line, p.line, k);
+  stroke(c, dim, scene.edges.length > 2000 ? 0.06 : 0.16, thin, detailed, p.line, p.line, k);
   stroke(c, bright, detailed ? 0.95 : Math.max(0.25, Math.min(0.8, 600 / scene.edges.length)), thin, detailed, p.line, p.staleLine, k);
   stroke(c, lit, 1, Math.max(2.2, 1.4 / k), k > 0.15, p.accent, p.staleLine, k);
   if (!detailed) return;

@@ -156,7 +156,7 @@ function changed() {
 function legend() {
   const there = new Set(model.nodes.flatMap((n) => [n.kind, ...n.marks]));
   for (const e of model.edges) there.add(e.observed ? "observed" : "declared");
-  for (const item of byId("legend").children) item.hidden = !there.has(item.dataset.when);
+  for (const item of byId("legend").querySelectorAll("li")) item.hidden = !there.has(item.dataset.when);
 }
 
 function setUpForm() {

@@ -60,6 +60,7 @@ export class Tables {
     const body = byId(`${this.open}-rows`);
     const more = byId(`${this.open}-more`);
     body.replaceChildren();
+    byId(`panel-${this.open}`).scrollTop = 0;
     let count = 0;
     const add = (n, focus) => {
       const first = count;
@@ -121,8 +122,8 @@ function edgeRow(e) {
     h("td", {}, origin(e)),
     h("td", { class: e.stale || e.state === "pending" ? "marked" : "" }, cut(edgeState(e))),
     h("td", {}, cut(e.version || e.contract_version)),
-    h("td", {}, cut(e.needed_by)),
-    h("td", {}, cut(e.last)),
+    h("td", { class: "time" }, cut(e.needed_by)),
+    h("td", { class: "time" }, cut(e.last)),
   );
 }
 

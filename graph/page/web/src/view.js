@@ -67,7 +67,9 @@ export class View {
 
   paint() {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.rest);
     this.frame = 0;
+    this.still = null;
     if (!this.scene) return;
     const begin = performance.now();
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
