@@ -176,15 +176,19 @@ func TestWrite(t *testing.T) {
 	name := "a.prose.md"
 	dir := folder(t, map[string]string{name: strings.Replace(contract("a", ""), "title:", "titel:", 1)})
 	file := filepath.Join(dir, name)
-	if runtime.GOOS != "windows" {
-		if err := os.Chmod(file, 0o640); err != nil {
-			t.Fatal(err)
-		}
-	}
 	out := mended(t, workspace.Request{Dir: dir, Args: []string{"."}}, Options{})
 	c := &out.Changed[0]
 	if want := []Applied{{"HZC002", "Rename the key to title", 7}}; !cmp.Equal(c.Applied, want) {
 		t.Errorf("%v", c.Applied)
+	}
+	if err := os.Chmod(file, 0o440); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Write(); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("a file that nobody is to write: %v", err)
+	}
+	if err := os.Chmod(file, 0o640); err != nil {
+		t.Fatal(err)
 	}
 	if err := c.Write(); err != nil {
 		t.Fatal(err)

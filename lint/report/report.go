@@ -114,6 +114,17 @@ func harmless(s string) string {
 	return strings.ReplaceAll(s, oldCommand, `##\[`)
 }
 
+// Shown gives a text for a line that says something before it: visible, and without a command
+// of GitHub's runner.
+func Shown(s string) string { return harmless(diag.Visible(s)) }
+
+// Place gives FILE:LINE as it begins a line in the text formats, from a path as printed.
+func Place(path string, line int) string {
+	p := printer{style: plain}
+	p.place(path, line, 0, false)
+	return string(p.buf)
+}
+
 // command says whether GitHub's runner would take a text for a command that begins a line,
 // also behind blanks.
 func command(s string) bool {

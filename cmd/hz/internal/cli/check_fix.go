@@ -26,7 +26,9 @@ func (a *app) mend(p *checkPlan, known *baseline.Baseline, stdout io.Writer) err
 	if err != nil {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
 	}
-	a.noteStale(p, stale)
+	if p.diff || p.stdin {
+		a.noteStale(p, stale)
+	}
 	if p.diff {
 		return a.showDiff(&out, stdout)
 	}
@@ -44,7 +46,7 @@ func (a *app) mend(p *checkPlan, known *baseline.Baseline, stdout io.Writer) err
 		}
 		written++
 		for _, f := range c.Applied {
-			fmt.Fprintf(&told, "%s:%d %s fixed: %s\n", c.Path, f.Line, f.Code, diag.Visible(f.Title))
+			fmt.Fprintf(&told, "%s %s fixed: %s\n", report.Place(c.Path, f.Line), f.Code, report.Shown(f.Title))
 		}
 	}
 	if written > 0 && forPeople(p.outputs[0].Format) {
@@ -60,6 +62,7 @@ func (a *app) mend(p *checkPlan, known *baseline.Baseline, stdout io.Writer) err
 		p.fix = false
 		err = a.checkOnce(p, stdout)
 	} else {
+		a.noteStale(p, stale)
 		err = a.checkWrite(p, &out.Result, stdout)
 	}
 	if err == nil && failed {

@@ -5,6 +5,7 @@ import (
 	"syscall"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lint/report"
 )
 
 // The exit statuses (interfaces §1).
@@ -61,11 +62,11 @@ func (a *app) end(err error) int {
 	return exitFindings
 }
 
-// complain writes a sentence and a hint to standard error.
+// complain writes a sentence and a hint to standard error, which the log of a CI holds as well.
 func (a *app) complain(message, hint string) {
-	text := "hz: " + diag.Visible(message) + "\n"
+	text := "hz: " + report.Shown(message) + "\n"
 	if hint != "" {
-		text += "  " + diag.Visible(hint) + "\n"
+		text += "  " + report.Shown(hint) + "\n"
 	}
 	a.note(text)
 }
