@@ -9,7 +9,6 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -38,15 +37,17 @@ type KindError struct {
 }
 
 // Error names the path and what is there.
-func (e *KindError) Error() string {
-	what := "is no regular file"
+func (e *KindError) Error() string { return e.Path + " " + e.Kind() }
+
+// Kind says what is there, as it follows the path where that is written otherwise.
+func (e *KindError) Kind() string {
 	switch {
 	case e.Mode&fs.ModeSymlink != 0:
-		what = "is a symbolic link, and hz writes through none"
+		return "is a symbolic link, and hz writes through none"
 	case e.Mode.IsDir():
-		what = "is a folder"
+		return "is a folder"
 	}
-	return fmt.Sprintf("%s %s", e.Path, what)
+	return "is no regular file"
 }
 
 // Write makes the file hold data. Its folder must exist (see Folder). The error is a

@@ -2,9 +2,9 @@ package report
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/atomicfile"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/workspace"
 )
@@ -33,8 +34,8 @@ func (e *OutputError) Error() string { return e.Message }
 // Unwrap gives the system's error.
 func (e *OutputError) Unwrap() error { return e.Err }
 
-// ParseOutput reads FORMAT=FILE; FORMAT alone, and FORMAT=-, stand for standard output. An
-// error is an *OutputError.
+// ParseOutput reads FORMAT=FILE; FORMAT alone, FORMAT=- and FORMAT=/dev/stdout stand for
+// standard output. An error is an *OutputError.
 func ParseOutput(s string) (Output, error) {
 	name, file, given := strings.Cut(s, "=")
 	if !slices.Contains(Formats(), name) {
@@ -46,17 +47,39 @@ func ParseOutput(s string) (Output, error) {
 		}
 		return Output{}, &OutputError{Message: "there is no format " + diag.Quote(name), Hint: hint}
 	}
-	if file == "-" {
+	if file == "-" || file == "/dev/stdout" {
 		file = ""
 	} else if given && file == "" {
 		return Output{}, &OutputError{Message: "--output " + name + "= names no file",
 			Hint: "write --output " + name + "=FILE, or --output " + name + " for standard output"}
 	}
-	if strings.HasSuffix(file, workspace.Suffix) {
-		return Output{}, &OutputError{Message: diag.Quote(file) + " is called like a contract, which a report must not replace",
-			Hint: "choose another name for the file"}
+	if err := NoContract(file); err != nil {
+		return Output{}, err
 	}
 	return Output{Format(name), file}, nil
+}
+
+// NoContract gives an *OutputError for a file to be written that is called like a contract, in
+// capitals too: some file systems take these for the same.
+func NoContract(file string) error {
+	if !strings.HasSuffix(strings.ToLower(file), workspace.Suffix) {
+		return nil
+	}
+	return &OutputError{Message: diag.Quote(file) + " is called like a contract, and no contract is replaced",
+		Hint: "choose another name for the file"}
+}
+
+// SameFile says whether two files, as they were given, are one and the same place, whichever
+// way their folders are written or linked to. Neither need exist.
+func SameFile(dir, a, b string) bool {
+	place := func(file string) string {
+		file = lint.Absolute(dir, file)
+		if folder, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
+			return filepath.Join(folder, filepath.Base(file))
+		}
+		return filepath.Clean(file)
+	}
+	return place(a) == place(b)
 }
 
 // Outputs reads what is asked for in one run: the format of standard output, and the arguments
@@ -90,7 +113,7 @@ func (o Output) clash(other Output, dir string) *OutputError {
 	case o.File == "" && !(o.mixes() && other.mixes()):
 		return &OutputError{Message: string(other.Format) + " and " + string(o.Format) + " can't share standard output", Hint: "write one of them into a file: " + own}
 	case o.File == "":
-	case lint.Absolute(dir, o.File) == lint.Absolute(dir, other.File):
+	case SameFile(dir, o.File, other.File):
 		return &OutputError{Message: string(other.Format) + " and " + string(o.Format) + " would both be written to " + diag.Quote(o.File), Hint: "give each format a file of its own"}
 	}
 	return nil
@@ -135,13 +158,24 @@ func WriteAll(outputs []Output, stdout io.Writer, r *lint.Result, o Options) err
 // as another user: a new file is as readable as the process's umask lets it be.
 func (j *job) save(out Output) error {
 	err := atomicfile.Write(lint.Absolute(j.options.Dir, out.File), j.bytes(out.Format), atomicfile.Options{Mode: 0o644})
+	return CantWrite("the "+string(out.Format)+" report", out.File, err)
+}
+
+// CantWrite gives the *OutputError for a file, as it was given, that can't be written, and nil
+// for no error. what names it, as a sentence begins.
+func CantWrite(what, file string, err error) error {
 	if err == nil {
 		return nil
 	}
-	e := &OutputError{Message: fmt.Sprintf("the %s report can't be written: %s", out.Format, diag.Visible(err.Error())), Err: err}
-	if errors.Is(err, fs.ErrNotExist) {
-		folder := diag.Visible(filepath.ToSlash(filepath.Dir(out.File)))
-		e.Message = fmt.Sprintf("the %s report can't be written: there is no folder %s", out.Format, folder)
+	file = diag.Visible(filepath.ToSlash(file))
+	e := &OutputError{Message: what + " can't be written: " + words.Reason(err), Err: err}
+	var kind *atomicfile.KindError
+	switch {
+	case errors.As(err, &kind):
+		e.Message = what + " can't be written: " + file + " " + kind.Kind()
+	case errors.Is(err, fs.ErrNotExist):
+		folder := path.Dir(file)
+		e.Message = what + " can't be written: there is no folder " + folder
 		e.Hint = "make it first: mkdir -p " + folder
 	}
 	return e

@@ -22,6 +22,7 @@ func TestParseOutput(t *testing.T) {
 		{"json=out/a=b.json", Output{JSON, "out/a=b.json"}},
 		{"github", Output{Format: GitHub}},
 		{"github=-", Output{Format: GitHub}},
+		{"github=/dev/stdout", Output{Format: GitHub}},
 		{"text=notes.md", Output{Text, "notes.md"}},
 	} {
 		if got, err := ParseOutput(c.arg); err != nil || got != c.want {
@@ -37,6 +38,7 @@ func TestParseOutput(t *testing.T) {
 		{"x\x1b=a", `there is no format "x\x1b"`, "the formats are"},
 		{"sarif=", "--output sarif= names no file", "write --output sarif=FILE, or --output sarif for standard output"},
 		{"sarif=weekly.prose.md", `"weekly.prose.md" is called like a contract`, "another name"},
+		{"sarif=Weekly.PROSE.md", `"Weekly.PROSE.md" is called like a contract`, "another name"},
 	} {
 		_, err := ParseOutput(c.arg)
 		var e *OutputError

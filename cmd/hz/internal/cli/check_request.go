@@ -59,6 +59,14 @@ func (a *app) planOutput(p *checkPlan) error {
 	if p.outputs, err = report.Outputs(format, f.outputs, a.env.Dir); err != nil {
 		return outputsError(err)
 	}
+	for _, o := range p.outputs {
+		if f.baseline != "" && o.File != "" && report.SameFile(a.env.Dir, o.File, f.baseline) {
+			return usage("the baseline "+diag.Quote(f.baseline)+" would be replaced by a report", "give --output another file")
+		}
+	}
+	if err := report.NoContract(f.writeBaseline); err != nil {
+		return outputsError(err)
+	}
 	p.render = report.Options{
 		Format: format, Color: a.colored(), Width: a.env.Width, Statistics: f.statistics, Version: a.env.Build.Version,
 		WarningsCount: f.warningsCount, Dir: a.env.Dir, Root: workspace.CheckoutOf(a.env.Dir),
@@ -75,6 +83,8 @@ func (f *checkFlags) clash() error {
 		return usage("--write-baseline lists findings as they are", "mend first with --fix, then write the baseline")
 	case f.writeBaseline != "" && f.baseline != "":
 		return usage("--write-baseline lists all findings, and --baseline hides some", "leave --baseline out to write the list anew")
+	case f.writeBaseline != "" && (len(f.outputs) > 0 || f.statistics || f.format.value != string(report.Text)):
+		return usage("--write-baseline writes that list alone", "leave --output, --format and --statistics out, or check once more without --write-baseline")
 	case f.diff && len(f.outputs) > 0:
 		return usage("--diff prints a patch alone, so it takes no --output", "leave --output out")
 	case f.diff && f.format.value != string(report.Text):

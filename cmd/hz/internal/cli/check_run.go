@@ -125,7 +125,7 @@ func (a *app) makeBaseline(p *checkPlan, result *lint.Result) error {
 	file := a.absolute(p.writeBaseline)
 	b, left := baseline.New(result, file)
 	if err := b.Write(file); err != nil {
-		return refuse("the baseline can't be written: "+err.Error(), "")
+		return outputsError(report.CantWrite("the baseline", p.writeBaseline, err))
 	}
 	text := fmt.Sprintf("%s lists %d of %d findings\n", a.printed(file), b.Len(), b.Len()+left)
 	if err := a.write([]byte(text)); err != nil {
