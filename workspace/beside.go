@@ -6,8 +6,9 @@ import (
 )
 
 // besideOwn adds the configured team's contracts to the neighbours of one's own contracts: these
-// may read the team's outputs, so what is said of such a reference must know them.
-func (r *Request) besideOwn(asked, near []Target) []Target {
+// may read the team's outputs, so what is said of such a reference must know them. Their files
+// are marked in teams: they stay the team's, whatever namespace is asked for.
+func (r *Request) besideOwn(asked, near []Target, teams map[string]bool) []Target {
 	team := r.teamBeside(func(within func(file string) bool) bool {
 		for i := range asked {
 			if within(asked[i].File) {
@@ -28,6 +29,7 @@ func (r *Request) besideOwn(asked, near []Target) []Target {
 	}
 	for _, t := range found {
 		if !have[t.File] {
+			teams[t.File] = true
 			t.Named = false
 			near = append(near, t)
 		}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -40,6 +41,19 @@ func TestTheTeamBesideOnesOwn(t *testing.T) {
 			r.Roots.Team = ""
 		}
 		c := Collect(r)
+		forced := r
+		forced.Namespace = Me
+		of := forced.LoadOptions(&c).Namespace
+		for i := range c.Targets {
+			// A namespace that is asked for is that of the named paths, not the team's beside them.
+			want := Me
+			if !c.Asked[i] && strings.HasPrefix(c.Targets[i].Path, "team/") {
+				want = Team
+			}
+			if got := of(&c.Targets[i]); got != want && row.stdin+strings.Join(row.args, "") != "" {
+				t.Errorf("%v %s: with the namespace me, %s is of %s", row.args, row.stdin, c.Targets[i].Path, got)
+			}
+		}
 		var got []string
 		for i, asked := range c.Asked {
 			if !asked {

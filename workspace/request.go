@@ -25,11 +25,13 @@ type Collection struct {
 	Asked    []bool            // which of Targets the request asked for; the others are neighbours
 	Problems []diag.Diagnostic // HZC001 for what can't be taken
 	Overlays map[string][]byte // texts that stand for files, by Target.File
+
+	teams map[string]bool // the team's contracts that stand beside one's own, by Target.File
 }
 
 // Collect finds what a request asks for, and what has to be read beside it.
 func Collect(r Request) Collection {
-	c := Collection{}
+	c := Collection{teams: map[string]bool{}}
 	var asked []Target
 	switch {
 	case r.StdinName != "":
@@ -51,7 +53,7 @@ func Collect(r Request) Collection {
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
-	near := r.besideOwn(asked, Neighbours(asked, Options{Dir: r.Dir}))
+	near := r.besideOwn(asked, Neighbours(asked, Options{Dir: r.Dir}), c.teams)
 	c.Targets = asked
 	if len(near) > 0 {
 		c.Targets = slices.Concat(asked, near)
@@ -89,7 +91,12 @@ func (c *Collection) AskedTargets() []Target {
 func (r *Request) LoadOptions(c *Collection) LoadOptions {
 	o := LoadOptions{Overlays: c.Overlays}
 	if r.Namespace != "" {
-		o.Namespace = func(*Target) string { return r.Namespace }
+		o.Namespace = func(t *Target) string {
+			if c.teams[t.File] {
+				return Team
+			}
+			return r.Namespace
+		}
 		return o
 	}
 	namespaces := NewNamespaces(r.Roots)
