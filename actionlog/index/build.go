@@ -164,10 +164,10 @@ func (x *Index) fill(ctx context.Context, path string, anchors map[string][]acti
 		}
 	}
 	logs, _ := observed.Logs(x.store)
-	if err := d.load(ctx, logs); err != nil {
+	if err := d.load(ctx, logs, anchors); err != nil {
 		return err
 	}
-	if err := d.exec(ctx, late+"COMMIT; PRAGMA locking_mode = NORMAL"); err != nil {
+	if err := d.exec(ctx, "COMMIT; PRAGMA locking_mode = NORMAL"); err != nil {
 		return err
 	}
 	var mode string

@@ -82,10 +82,6 @@ func TestDamage(t *testing.T) {
 		"a hash cut":               sql("UPDATE logs SET hash = x'00' WHERE id = 2"),
 		"a hash of text":           sql("UPDATE logs SET hash = 'none' WHERE id = 2"),
 		"a number of text":         sql("UPDATE logs SET line = 'none' WHERE id = 2"),
-		"an action changed":        sql("UPDATE actions SET target = target || 'x' WHERE verb = 'read'"),
-		"an action's time changed": sql("UPDATE actions SET moment = moment + 1"),
-		"an unknown verb":          sql("UPDATE actions SET verb = 'wrote'"),
-		"actions of no log":        sql("UPDATE actions SET id = id + (77 << 32)"),
 		"a witness of nothing":     sql("UPDATE logs SET witness = 'x'"),
 	}
 	if runtime.GOOS != "windows" {

@@ -11,7 +11,8 @@
 // The logs are the truth; the index holds nothing of its own but anchors. Each question first
 // compares every log's size and time with what the index knows, and reads what is new. A log
 // that no longer holds what the index read is read again, as a whole. What the index holds of a
-// log carries a checksum, as does each row of actions. An index that is missing, of another
+// log carries a checksum. What a window holds is read from the logs, and the index tells from
+// which parts of them. An index that is missing, of another
 // version, damaged or no database at all is made anew from the logs. And whatever keeps it from
 // being used (a folder that is read-only, a full disk, others that hold it for long): the answer
 // then comes straight from the logs, and says so in Set.Fallback.

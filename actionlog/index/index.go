@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/heinzel/hz/actionlog"
@@ -116,6 +115,3 @@ func (x *Index) once(ctx context.Context, work func(*database) error) (seen fs.F
 	defer func() { _ = d.Close() }()
 	return seen, work(d)
 }
-
-// jobs is how many logs are read at once.
-func jobs() int { return runtime.GOMAXPROCS(0) }

@@ -3,32 +3,11 @@ package index
 import (
 	"context"
 	"database/sql/driver"
-	"encoding/binary"
 	"errors"
-	"hash/crc32"
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/actionlog/observed"
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-// sum is the checksum of what a row holds.
-type sum struct {
-	b []byte
-}
-
-func (s *sum) num(n int64) { s.b = binary.AppendVarint(s.b, n) }
-func (s *sum) text(t string) {
-	s.b = append(binary.AppendUvarint(s.b, uint64(len(t))), t...)
-}
-
-// take gives the checksum, and begins anew.
-func (s *sum) take() int64 {
-	n := int64(crc32.Checksum(s.b, castagnoli))
-	s.b = s.b[:0]
-	return n
-}
 
 // verbs are those that the table of actions holds, and verbOf their places.
 var verbs, verbOf = func() ([]actionlog.Verb, map[string]int) {
@@ -50,7 +29,6 @@ type batch struct {
 	rows []bound
 	n    int // how many of rows are filled
 	text []byte
-	sum  sum
 }
 
 // batchSize is how many actions are handed over at once.
@@ -87,38 +65,17 @@ func (b *batch) add(log int64, heinzel any, r *observed.Row) {
 	}
 	args := row.args[:0]
 	set := func(v any) { args = append(args, driver.NamedValue{Ordinal: len(args) + 1, Value: v}) }
-	id := actionID(log, r.Line)
-	var moment any = r.At
-	if r.At == observed.NoTime {
-		moment = nil
-	}
-	set(id)
+	set(actionID(log, r.Line))
 	set(heinzel)
 	set(r.Seq)
 	set(next(r.TS))
-	set(moment)
 	set(next(r.User))
 	set(next(r.Target))
 	set(next(r.Text))
-	set(nil)
 	for i := range fields {
 		set(next(r.Values[i]))
 	}
 	row.args = args
-	args[len(shared)-1].Value = b.sum.row(id, r)
-}
-
-// row gives the checksum of an action.
-func (s *sum) row(id int64, r *observed.Row) int64 {
-	s.num(id)
-	s.num(r.Seq)
-	s.num(r.At)
-	s.text(r.Verb)
-	for _, t := range [...][]byte{r.TS, r.User, r.Target, r.Text, r.Values[0], r.Values[1], r.Values[2], r.Values[3]} {
-		s.num(int64(len(t)))
-		s.b = append(s.b, t...)
-	}
-	return s.take()
 }
 
 // inserter writes actions. Its statements go past database/sql, which takes a third of the time

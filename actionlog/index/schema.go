@@ -15,8 +15,9 @@ const (
 
 // schema makes the tables. An action's id is that of its log, shifted by 32 bits, and the
 // number of its line: the actions of a log lie together, in the order in which they were
-// written. moment is ts in microseconds since 1970, null when it can't be read. Names that SQL
-// knows have an underscore at the end.
+// written. hz answers from the summaries, each of which carries a checksum, and from the logs;
+// the table of actions is for programs and people that ask in SQL. Names that SQL knows have an
+// underscore at the end.
 const schema = `
 CREATE TABLE logs (
 	id INTEGER PRIMARY KEY, heinzel TEXT NOT NULL UNIQUE,
@@ -25,18 +26,15 @@ CREATE TABLE logs (
 );
 CREATE TABLE summaries (log INTEGER PRIMARY KEY, summary BLOB NOT NULL);
 CREATE TABLE actions (
-	id INTEGER PRIMARY KEY, heinzel TEXT, seq INTEGER, ts TEXT, moment INTEGER, user TEXT, verb TEXT, target TEXT, description TEXT,
+	id INTEGER PRIMARY KEY, heinzel TEXT, seq INTEGER, ts TEXT, user TEXT, verb TEXT, target TEXT, description TEXT,
 	version TEXT, needed_by TEXT, where_ TEXT, contract_version TEXT, draft TEXT, by_ TEXT, at_ TEXT, share_changed TEXT, output_fp TEXT,
-	input TEXT, used TEXT, deadline TEXT, targets TEXT, because TEXT, sum INTEGER
+	input TEXT, used TEXT, deadline TEXT, targets TEXT, because TEXT
 );
 CREATE TABLE anchors (heinzel TEXT NOT NULL, place INTEGER NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (heinzel, place)) WITHOUT ROWID;
 `
 
-// late makes what is cheaper to make when the rows are there.
-const late = `CREATE INDEX actions_moment ON actions (moment);`
-
 // shared are the columns of an action that every verb has, in the order of insertion.
-var shared = []string{"id", "heinzel", "seq", "ts", "moment", "user", "target", "description", "sum"}
+var shared = []string{"id", "heinzel", "seq", "ts", "user", "target", "description"}
 
 // column gives the column of a verb's field.
 func column(f actionlog.Field) string {

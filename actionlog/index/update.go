@@ -14,7 +14,8 @@ type update struct {
 	d    *database
 	logs []*actionlog.Log
 	// failed are logs that can't be read, and why.
-	failed map[string]error
+	failed  map[string]error
+	anchors []actionlog.Anchor // of the log that is being read
 	reading
 	inserter *inserter
 }
@@ -149,7 +150,11 @@ func (u *update) log(ctx context.Context, log *actionlog.Log) (int64, error) {
 		if err := u.d.drop(ctx, s.id, false); err != nil {
 			return 0, err
 		}
+		if u.anchors, err = u.d.anchors(ctx, log.ID()); err != nil {
+			return 0, err
+		}
 		u.tally.Reset(log.ID())
+		u.tally.Expect(u.anchors)
 	}
 	s.size, s.mtime = size, mtime
 	if err := u.read(ctx, log, s); err != nil {
@@ -160,22 +165,14 @@ func (u *update) log(ctx context.Context, log *actionlog.Log) (int64, error) {
 	}
 	u.x.reach(fmt.Sprintf("read %s from %d to %d", log.ID(), from, s.at.Offset))
 	if !grown {
-		if err := u.d.testify(ctx, log, s); err != nil {
-			return 0, u.fail(ctx, log, s, err)
+		s.witness = ""
+		if u.tally.Missed() {
+			if s.witness, err = witness(log, u.anchors); err != nil {
+				return 0, u.fail(ctx, log, s, err)
+			}
 		}
 	}
 	return s.at.Offset - from, u.d.keep(ctx, s, u.summary, u.tally.Broken())
-}
-
-// testify compares a log that was read from its beginning with the anchors.
-func (d *database) testify(ctx context.Context, log *actionlog.Log, s *state) error {
-	s.witness = ""
-	anchors, err := d.anchors(ctx, s.heinzel)
-	if err != nil || len(anchors) == 0 {
-		return err
-	}
-	s.witness, err = witness(log, anchors)
-	return err
 }
 
 // keep writes down a log that was read. A log that isn't in order gives no anchors.

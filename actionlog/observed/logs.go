@@ -27,6 +27,25 @@ func FromLogs(ctx context.Context, store actionlog.Store, w Window, jobs int) (*
 // Parts gives what each of some logs says, in their order; nil for one that is gone. When ctx
 // ends, parts are missing.
 func Parts(ctx context.Context, logs []*actionlog.Log, w Window, jobs int) []*Part {
+	return each(ctx, logs, jobs, func(s *single, log *actionlog.Log) *Part { return s.part(ctx, log, w) })
+}
+
+// Within does what Parts does, and reads no more of the logs than may be in the window: summary
+// gives what a Tally without bounds found, not long ago, in the same logs. It returns "" for one
+// that has none.
+func Within(ctx context.Context, logs []*actionlog.Log, w Window, summary func(id string) string, jobs int) []*Part {
+	return each(ctx, logs, jobs, func(s *single, log *actionlog.Log) *Part {
+		if known := summary(log.ID()); known != "" {
+			if p := s.within(ctx, log, known, w); p != nil {
+				return p
+			}
+		}
+		return s.part(ctx, log, w)
+	})
+}
+
+// each makes the parts of logs, some at once.
+func each(ctx context.Context, logs []*actionlog.Log, jobs int, part func(*single, *actionlog.Log) *Part) []*Part {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
@@ -41,7 +60,7 @@ func Parts(ctx context.Context, logs []*actionlog.Log, w Window, jobs int) []*Pa
 				if i >= len(logs) || ctx.Err() != nil {
 					return
 				}
-				parts[i] = s.part(ctx, logs[i], w)
+				parts[i] = part(&s, logs[i])
 			}
 		})
 	}
@@ -90,7 +109,7 @@ func (s *single) part(ctx context.Context, log *actionlog.Log, w Window) *Part {
 	if err == nil {
 		s.summary = s.tally.AppendSummary(s.summary[:0])
 		var p *Part
-		if p, err = PartOf(log, string(s.summary), w, true); err == nil {
+		if p, err = partOf(log, string(s.summary), w, true); err == nil {
 			return p
 		}
 	}

@@ -24,7 +24,11 @@ func (t *Tally) Read(ctx context.Context, r *actionlog.Reader, log *actionlog.Lo
 	defer r.Close()
 	odd := t.broken // who was blamed for a break may change with what follows
 	var nameless []Trouble
-	for n := 1; r.Next(); n++ {
+	for n := 1; ; n++ {
+		t.before = r.Position()
+		if !r.Next() {
+			break
+		}
 		if n%4096 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -35,7 +39,9 @@ func (t *Tally) Read(ctx context.Context, r *actionlog.Reader, log *actionlog.Lo
 		}
 		at, plain := stamp(e.Text(actionlog.FieldTS))
 		odd = t.isOdd(e, at, plain) || odd
-		if e.V != actionlog.Format || string(e.Heinzel()) != t.id || e.Odd(actionlog.FieldHeinzel) {
+		t.segment(e, at)
+		t.compare(e)
+		if !t.own(e) {
 			continue
 		}
 		t.seen(e, at, plain)
@@ -56,6 +62,7 @@ func (t *Tally) Read(ctx context.Context, r *actionlog.Reader, log *actionlog.Lo
 		return err
 	}
 	t.at = r.Position()
+	t.missed = t.missed || len(t.anchors) > 0
 	t.torn, t.tail = false, actionlog.Tail{}
 	if tail := r.Tail(); tail != nil {
 		t.torn, t.tail = true, *tail
@@ -69,6 +76,26 @@ func (t *Tally) Read(ctx context.Context, r *actionlog.Reader, log *actionlog.Lo
 	t.troubles = append(t.troubles, nameless...)
 	return nil
 }
+
+// own says whether an entry is one of the log's Heinzelmännchen, in a format that hz knows.
+func (t *Tally) own(e *actionlog.Entry) bool {
+	return e.V == actionlog.Format && string(e.Heinzel()) == t.id && !e.Odd(actionlog.FieldHeinzel)
+}
+
+// Expect makes the next Read from the log's beginning look for heads of the log, sorted by
+// number: see Missed.
+func (t *Tally) Expect(anchors []actionlog.Anchor) { t.anchors, t.missed = anchors, false }
+
+// compare looks whether an entry is one that was expected.
+func (t *Tally) compare(e *actionlog.Entry) {
+	for len(t.anchors) > 0 && t.anchors[0].Seq <= e.Seq {
+		t.missed = t.missed || t.anchors[0].Seq < e.Seq || t.anchors[0].Hash != e.Hash
+		t.anchors = t.anchors[1:]
+	}
+}
+
+// Missed says whether the log didn't hold all heads that were expected.
+func (t *Tally) Missed() bool { return t.missed }
 
 // maxTroubles bounds the troubles of one kind in one log, as package actionlog does.
 const maxTroubles = 100

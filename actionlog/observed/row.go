@@ -6,7 +6,6 @@ import "github.com/heinzel/hz/actionlog"
 // it, and are valid as long as that says.
 type Row struct {
 	Line, Seq int64
-	At        int64  // the time in microseconds since 1970, or NoTime
 	TS        []byte // the time as written
 	User      []byte
 	Verb      string
@@ -17,25 +16,9 @@ type Row struct {
 	Values  [MaxValues][]byte
 	Targets [][]byte // of an alias
 
-	kind int // of kinds; -1 for heartbeats and aliases
+	at   int64 // the stamp of TS
+	kind int   // of kinds; -1 for heartbeats and aliases
 }
-
-// Is sets the row's verb, and says whether it is one that hz knows.
-func (r *Row) Is(verb string) bool {
-	r.kind = kindOf(verb)
-	switch {
-	case r.kind >= 0:
-		r.Verb = kinds[r.kind].name
-	case verb == verbHeartbeat || verb == verbAliased || verb == verbRejected:
-		r.Verb = verb
-	default:
-		return false
-	}
-	return true
-}
-
-// NoTime is the At of a Row whose time can't be read.
-const NoTime = noStamp
 
 // row fills a Row from an entry, and says whether the entry is one: an action of this log's
 // Heinzelmännchen, of a format, verb and target that hz knows. at is its time.
@@ -58,7 +41,7 @@ func (r *Row) row(e *actionlog.Entry, at int64) bool {
 	default:
 		return false
 	}
-	r.Line, r.Seq, r.At = e.Line, e.Seq, at
+	r.Line, r.Seq, r.at = e.Line, e.Seq, at
 	r.TS, r.User, r.Target, r.Text = sound(e, actionlog.FieldTS), sound(e, actionlog.FieldUser), e.Target(), sound(e, actionlog.FieldDescription)
 	r.Values = [MaxValues][]byte{}
 	for i, f := range fields {

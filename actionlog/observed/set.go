@@ -17,9 +17,15 @@ type Part struct {
 	Notes    []Trouble
 }
 
-// PartOf makes the part of a log from its summary, for a window. What has a summary was read
-// without bounds or with those of the window. With observations false it leaves them out.
-func PartOf(log *actionlog.Log, summary string, w Window, observations bool) (*Part, error) {
+// PartOf makes the part of a log from the summary of a Tally without bounds. The window may
+// have a Now and no bounds: see Within.
+func PartOf(log *actionlog.Log, summary string, w Window) (*Part, error) {
+	return partOf(log, summary, w, true)
+}
+
+// partOf makes the part of a log from its summary, of which the observations are those of the
+// window, or are left out.
+func partOf(log *actionlog.Log, summary string, w Window, observations bool) (*Part, error) {
 	r := scanner{s: summary}
 	k := r.sketch()
 	p := &Part{Heinzel: Heinzel{ID: log.ID(), User: k.user, First: k.first, Last: k.last, Heartbeat: k.heartbeat, Head: k.at, Verdict: actionlog.OKUnanchored}}

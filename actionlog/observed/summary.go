@@ -15,6 +15,7 @@ import (
 //	id, offset, line, seq, hash
 //	user, first, last, heartbeat, begun, stamp, newest (at, line, seq, ts)
 //	flags, tail (offset, size, whole, seq)
+//	count of segments, each: start (offset, line, seq, hash), earliest and latest time
 //	count of troubles, each: line, seq, kind, message
 //	count of aliases, each: at, user, name, because, rejected, seq, at as written, count of targets, each
 //	count of records, count of targets, each: name, count of its records, each: kind, count, first and last seq, texts
@@ -25,10 +26,7 @@ func (t *Tally) AppendSummary(b []byte) []byte {
 	w := writer{b}
 	w.num(summaryFormat)
 	w.text(t.id)
-	w.num(t.at.Offset)
-	w.num(t.at.Line)
-	w.num(t.at.Seq)
-	w.text(string(t.at.Hash[:]))
+	w.position(t.at)
 	w.bytes(t.user)
 	w.bytes(t.first)
 	w.bytes(t.last)
@@ -45,6 +43,12 @@ func (t *Tally) AppendSummary(b []byte) []byte {
 	w.num(t.tail.Size)
 	w.flag(t.tail.Whole)
 	w.num(t.tail.Seq)
+	w.num(int64(len(t.segments)))
+	for i := range t.segments {
+		w.position(t.segments[i].start)
+		w.num(t.segments[i].earliest)
+		w.num(t.segments[i].latest)
+	}
 	w.num(int64(len(t.troubles)))
 	for _, x := range t.troubles {
 		w.num(x.Line)
@@ -96,6 +100,13 @@ type writer struct{ b []byte }
 func (w *writer) num(n int64)    { w.b = binary.AppendVarint(w.b, n) }
 func (w *writer) text(s string)  { w.b = append(binary.AppendUvarint(w.b, uint64(len(s))), s...) }
 func (w *writer) bytes(s []byte) { w.b = append(binary.AppendUvarint(w.b, uint64(len(s))), s...) }
+func (w *writer) position(p actionlog.Position) {
+	w.num(p.Offset)
+	w.num(p.Line)
+	w.num(p.Seq)
+	w.text(string(p.Hash[:]))
+}
+
 func (w *writer) flag(f bool) {
 	n := int64(0)
 	if f {
@@ -146,6 +157,14 @@ func (r *scanner) text() string {
 	return s
 }
 
+func (r *scanner) position() actionlog.Position {
+	p := actionlog.Position{Offset: r.num(), Line: r.num(), Seq: r.num()}
+	if copy(p.Hash[:], r.text()) != len(p.Hash) {
+		r.bad = true
+	}
+	return p
+}
+
 // count reads how many things follow, each of which takes at least a byte.
 func (r *scanner) count() int {
 	n := r.num()
@@ -169,6 +188,7 @@ type sketch struct {
 	}
 	broken, torn bool
 	tail         actionlog.Tail
+	segments     []segment
 	troubles     []Trouble
 	aliases      []alias
 }
@@ -181,14 +201,14 @@ func (r *scanner) sketch() *sketch {
 		return &k
 	}
 	k.id = r.text()
-	k.at.Offset, k.at.Line, k.at.Seq = r.num(), r.num(), r.num()
-	if copy(k.at.Hash[:], r.text()) != len(k.at.Hash) {
-		r.bad = true
-	}
+	k.at = r.position()
 	k.user, k.first, k.last, k.heartbeat, k.begun, k.stamp = r.text(), r.text(), r.text(), r.text(), r.flag(), r.num()
 	k.newest.at, k.newest.line, k.newest.seq, k.newest.ts = r.num(), r.num(), r.num(), r.text()
 	k.broken, k.torn = r.flag(), r.flag()
 	k.tail = actionlog.Tail{Offset: r.num(), Size: r.num(), Whole: r.flag(), Seq: r.num()}
+	for range r.count() {
+		k.segments = append(k.segments, segment{r.position(), r.num(), r.num()})
+	}
 	for range r.count() {
 		k.troubles = append(k.troubles, Trouble{Line: r.num(), Seq: r.num(), Kind: r.text(), Message: r.text()})
 	}
@@ -243,6 +263,7 @@ func (t *Tally) Load(summary string) error {
 	t.at, t.begun, t.stamp, t.broken, t.torn, t.tail, t.troubles = k.at, k.begun, k.stamp, k.broken, k.torn, k.tail, k.troubles
 	t.user, t.first, t.last, t.heartbeat = append(t.user, k.user...), append(t.first, k.first...), append(t.last, k.last...), append(t.heartbeat, k.heartbeat...)
 	t.newest.at, t.newest.line, t.newest.seq, t.newest.ts = k.newest.at, k.newest.line, k.newest.seq, append(t.newest.ts, k.newest.ts...)
+	t.segments = append(t.segments, k.segments...)
 	t.aliases = append(t.aliases, k.aliases...)
 	r.records(func(int) {}, func(target string, kind int, count, first, last int64, all *[texts]string) {
 		rec := t.record([]byte(target), kind)

@@ -17,10 +17,13 @@ type Tally struct {
 	targets  map[string]int32
 	names    []string
 	places   [][]int32 // of each target, where the records of its verbs are, -1 for none
+	anchors  []actionlog.Anchor
+	missed   bool // an anchor isn't in the log as it says
 	records  []record
 	aliases  []alias
 	troubles []Trouble // without Heinzel and Path
 	row      Row
+	before   actionlog.Position // of the line that is being read
 	order    []int32
 }
 
@@ -38,6 +41,7 @@ type head struct {
 	tail      actionlog.Tail
 	torn      bool // tail is there
 	broken    bool
+	segments  []segment // of the log, the last one up to at
 }
 
 // mark is an entry of a certain time.
@@ -74,6 +78,7 @@ type alias struct {
 func (t *Tally) Reset(id string) {
 	h := head{id: id, stamp: noStamp, newest: mark{at: noStamp, ts: t.newest.ts[:0]}}
 	h.user, h.first, h.last, h.heartbeat = t.user[:0], t.first[:0], t.last[:0], t.heartbeat[:0]
+	h.segments = t.segments[:0]
 	t.head = h
 	t.bounds = Window{}.bounds()
 	if t.targets == nil {
@@ -83,7 +88,7 @@ func (t *Tally) Reset(id string) {
 	clear(t.names)
 	t.names, t.places, t.records = t.names[:0], t.places[:0], t.records[:0]
 	clear(t.aliases)
-	t.aliases, t.troubles = t.aliases[:0], nil
+	t.aliases, t.troubles, t.anchors, t.missed = t.aliases[:0], nil, nil, false
 }
 
 // Bound makes the tally leave out observations and aliases outside of a window.
@@ -105,7 +110,7 @@ func (t *Tally) Add(r *Row) {
 		t.addAlias(r)
 		return
 	}
-	if !t.bounds.hold(r.At) {
+	if !t.bounds.hold(r.at) {
 		return
 	}
 	rec := t.record(r.Target, r.kind)
@@ -171,10 +176,10 @@ func (t *Tally) record(target []byte, kind int) *record {
 }
 
 func (t *Tally) addAlias(r *Row) {
-	if !t.bounds.holdAlias(r.At) {
+	if !t.bounds.holdAlias(r.at) {
 		return
 	}
-	a := alias{at: r.At, Alias: Alias{Heinzel: t.id, User: string(r.User), Name: string(r.Target),
+	a := alias{at: r.at, Alias: Alias{Heinzel: t.id, User: string(r.User), Name: string(r.Target),
 		Because: string(r.Values[1]), Rejected: r.Verb == verbRejected, Seq: r.Seq, At: string(r.TS)}}
 	for _, target := range r.Targets {
 		a.Targets = append(a.Targets, string(target))

@@ -38,7 +38,7 @@ func checkStamp(t *testing.T, s string) {
 	wantErr := want.UnmarshalText([]byte(s))
 	at, plain := stamp([]byte(s))
 	switch {
-	case wantErr != nil && (at != NoTime || plain):
+	case wantErr != nil && (at != noStamp || plain):
 		t.Errorf("%q: %d, %v; time says %v", s, at, plain, wantErr)
 	case wantErr == nil && (at != want.UnixMicro() || plain != (s[len(s)-1] == 'Z')):
 		t.Errorf("%q: %d, %v; time says %d", s, at, plain, want.UnixMicro())
@@ -87,11 +87,11 @@ func TestALoadedTallyGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range []Window{{}, {Until: time.Date(2026, 11, 12, 0, 0, 0, 0, time.UTC), Now: time.Date(2026, 11, 12, 0, 0, 0, 0, time.UTC)}} {
-			a, err := PartOf(log, string(whole.AppendSummary(nil)), w, true)
+			a, err := partOf(log, string(whole.AppendSummary(nil)), w, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := PartOf(log, string(second.AppendSummary(nil)), w, true)
+			b, err := partOf(log, string(second.AppendSummary(nil)), w, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,7 +114,7 @@ func FuzzSummary(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		var other Tally
 		err := other.Load(s)
-		_, e := PartOf(log, s, Window{}, true)
+		_, e := PartOf(log, s, Window{})
 		if (err == nil) != (e == nil) && (err != nil || other.id == "me/x") {
 			t.Errorf("one says %v, the other %v", err, e)
 		}
