@@ -70,7 +70,7 @@ func Read(file, printed string) (*Baseline, error) {
 	if err != nil {
 		e := &Error{Path: printed, Message: "this baseline can't be read: " + words.Reason(err), Err: err}
 		if errors.Is(err, os.ErrNotExist) {
-			e.Message, e.Hint = "there is no such baseline", "make it first: hz heinzel check --write-baseline "+printed
+			e.Message, e.Hint = "there is no such baseline", "make it first: hz heinzel check --write-baseline "+printed+" PATH…"
 		}
 		return nil, e
 	}
@@ -80,11 +80,13 @@ func Read(file, printed string) (*Baseline, error) {
 	case err != nil:
 		return nil, &Error{Path: printed, Message: "this baseline can't be read: " + words.Reason(err), Err: err}
 	case len(text) > maxSize:
-		return nil, &Error{Path: printed, Message: "this file is too large for a baseline", Hint: anew(printed)}
+		return nil, &Error{Path: printed, Message: "this file is too large for a baseline", Hint: Anew(printed)}
 	}
 	return Parse(text, printed)
 }
 
-func anew(printed string) string {
-	return "write it anew: hz heinzel check --write-baseline " + printed
+// Anew is the hint that has all of a baseline written again, not just the part of it that one
+// run is about.
+func Anew(printed string) string {
+	return "write it anew, for all that it is about: hz heinzel check --write-baseline " + printed + " PATH…"
 }

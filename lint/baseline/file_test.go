@@ -92,7 +92,7 @@ func TestReadAndWrite(t *testing.T) {
 	file := filepath.Join(dir, "b.json")
 	_, err := Read(file, "b.json")
 	var e *Error
-	if !errors.As(err, &e) || !errors.Is(err, fs.ErrNotExist) || e.Error() != "b.json: there is no such baseline" || e.Hint != "make it first: hz heinzel check --write-baseline b.json" {
+	if !errors.As(err, &e) || !errors.Is(err, fs.ErrNotExist) || e.Error() != "b.json: there is no such baseline" || e.Hint != "make it first: hz heinzel check --write-baseline b.json PATH…" {
 		t.Errorf("%v", err)
 	}
 	if _, err := Read(dir, "d"); !errors.As(err, &e) || !strings.HasPrefix(e.Error(), "d: this baseline can't be read: ") || strings.Contains(e.Error(), dir) {

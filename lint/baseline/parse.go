@@ -29,7 +29,7 @@ type parser struct {
 
 func (p *parser) parse() (*Baseline, error) {
 	if at := conflict.FindIndex(p.text); at != nil {
-		return nil, p.fail(int64(at[0]), "the two sides of a merge stand here", "take both sides' entries, or "+anew(p.printed))
+		return nil, p.fail(int64(at[0]), "the two sides of a merge stand here", "take both sides' entries, or "+Anew(p.printed))
 	}
 	p.dec = json.NewDecoder(bytes.NewReader(p.text))
 	p.dec.DisallowUnknownFields()
@@ -56,17 +56,17 @@ func (p *parser) parse() (*Baseline, error) {
 				return nil, err
 			}
 		default:
-			return nil, p.fail(at, "a baseline has version and findings, each once, and no "+diag.Quote(fmt.Sprint(name)), anew(p.printed))
+			return nil, p.fail(at, "a baseline has version and findings, each once, and no "+diag.Quote(fmt.Sprint(name)), Anew(p.printed))
 		}
 	}
 	if _, err := p.dec.Token(); err != nil {
 		return nil, p.broken(err, "")
 	}
 	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, p.fail(p.dec.InputOffset(), "something follows behind the end of the baseline", anew(p.printed))
+		return nil, p.fail(p.dec.InputOffset(), "something follows behind the end of the baseline", Anew(p.printed))
 	}
 	if !versioned || !listed {
-		return nil, p.fail(0, "this is no baseline: it needs version and findings", anew(p.printed))
+		return nil, p.fail(0, "this is no baseline: it needs version and findings", Anew(p.printed))
 	}
 	b.sort()
 	return b, nil
@@ -85,9 +85,9 @@ func (p *parser) version() error {
 	case number && n == version:
 		return nil
 	case number && n > version:
-		return p.fail(p.dec.InputOffset(), "this baseline was written by a later hz: it has version "+strconv.FormatFloat(n, 'f', -1, 64), "use the hz that wrote it, or "+anew(p.printed))
+		return p.fail(p.dec.InputOffset(), "this baseline was written by a later hz: it has version "+strconv.FormatFloat(n, 'f', -1, 64), "use the hz that wrote it, or "+Anew(p.printed))
 	}
-	return p.fail(p.dec.InputOffset(), "the version of a baseline is 1", anew(p.printed))
+	return p.fail(p.dec.InputOffset(), "the version of a baseline is 1", Anew(p.printed))
 }
 
 // entries reads the list of findings.
@@ -108,7 +108,7 @@ func (p *parser) entries(b *Baseline) error {
 			return p.broken(err, "")
 		}
 		if e.File == nil || e.Code == nil || e.Kind == nil || e.Line == nil || e.Count == nil {
-			return p.fail(start, "an entry has file, code, kind, line and count", anew(p.printed))
+			return p.fail(start, "an entry has file, code, kind, line and count", Anew(p.printed))
 		}
 		entry := Entry{*e.File, *e.Code, *e.Kind, *e.Line, *e.Count}
 		if message, hint := p.wrong(&entry); message != "" {
@@ -133,13 +133,13 @@ var codePattern = regexp.MustCompile(`^HZC[0-9]{3}$`)
 func (p *parser) wrong(e *Entry) (message, hint string) {
 	switch {
 	case e.File == "":
-		return "an entry needs a file", anew(p.printed)
+		return "an entry needs a file", Anew(p.printed)
 	case !codePattern.MatchString(string(e.Code)):
-		return diag.Quote(string(e.Code)) + " is no code", anew(p.printed)
+		return diag.Quote(string(e.Code)) + " is no code", Anew(p.printed)
 	case !allowed(e.Code):
 		return "findings of " + string(e.Code) + " can't be in a baseline", "remove the entry; hz heinzel explain " + string(e.Code) + " says what to do"
 	case e.Count < 1:
-		return "a count is 1 or more", "remove the entry, or " + anew(p.printed)
+		return "a count is 1 or more", "remove the entry, or " + Anew(p.printed)
 	}
 	return "", ""
 }
@@ -156,7 +156,7 @@ func (p *parser) broken(err error, message string) error {
 	case err != nil && message == "":
 		message = "this is no baseline: " + strings.TrimPrefix(err.Error(), "json: ")
 	}
-	return p.fail(at, diag.Cut(diag.Visible(message), diag.MaxMessage), anew(p.printed))
+	return p.fail(at, diag.Cut(diag.Visible(message), diag.MaxMessage), Anew(p.printed))
 }
 
 func (p *parser) fail(at int64, message, hint string) error {

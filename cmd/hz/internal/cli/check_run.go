@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/lint/baseline"
 	"github.com/heinzel/hz/lint/report"
@@ -110,8 +111,8 @@ func (a *app) noteStale(p *checkPlan, stale []baseline.Entry) {
 		n += stale[i].Count
 	}
 	if n > 0 {
-		a.complain(fmt.Sprintf("%s lists %s that no longer exist, the first in %s (%s)", a.printed(p.baseline), counted(n, "finding"), stale[0].File, stale[0].Code),
-			"write it anew: hz heinzel check --write-baseline "+a.printed(p.baseline))
+		a.complain(fmt.Sprintf("%s lists %s, the first in %s (%s)", a.printed(p.baseline), words.Count(n, "finding that no longer exists", "findings that no longer exist"), stale[0].File, stale[0].Code),
+			baseline.Anew(a.printed(p.baseline)))
 	}
 }
 
