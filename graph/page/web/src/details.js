@@ -16,8 +16,8 @@ const FACTS = {
   first: "First seen",
   last: "Last seen",
   where: "Place",
-  used: "Version used instead",
-  deadline: "Deadline that had come",
+  used: "Used instead",
+  deadline: "Deadline",
   description: "Description",
 };
 

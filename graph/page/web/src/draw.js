@@ -52,17 +52,19 @@ export class Texts {
   }
   cut(text, font, width) {
     this.context.font = font;
-    if (text.length > 200) text = text.slice(0, 200) + "…";
+    if (text.length > 400) text = `${text.slice(0, 200)}…${text.slice(-200)}`;
     if (this.context.measureText(text).width <= width) return text;
+    // Both ends tell: what long names have in common is often how they begin.
     const glyphs = [...text];
+    const short = (n) => glyphs.slice(0, Math.ceil(n / 2)).join("") + "…" + glyphs.slice(glyphs.length - Math.floor(n / 2)).join("");
     let low = 0;
-    let high = glyphs.length;
+    let high = glyphs.length - 1;
     while (low < high) {
       const mid = (low + high + 1) >> 1;
-      if (this.context.measureText(glyphs.slice(0, mid).join("") + "…").width <= width) low = mid;
+      if (this.context.measureText(short(mid)).width <= width) low = mid;
       else high = mid - 1;
     }
-    return glyphs.slice(0, low).join("") + "…";
+    return short(low);
   }
 }
 
@@ -90,22 +92,28 @@ export function draw(c, scene, view, p, choice) {
 
 function edges(c, scene, sight, k, p, choice) {
   const bright = [[], [], []];
+  const passing = [[], [], []]; // of many edges, those that only pass by: faint, and without dashes
   const dim = [[], [], []];
   const lit = [[], [], []];
   const focus = choice.edges;
+  const many = scene.edges.length > 2000;
+  const detailed = k > 0.28;
   for (const e of scene.edges) {
     if (e.right < sight.left || e.left > sight.right || e.bottom < sight.top || e.top > sight.bottom) continue;
     const group = e.edge.stale ? 2 : e.edge.observed ? 0 : 1;
-    (!focus ? bright : focus.has(e.edge.index) ? lit : dim)[group].push(e);
+    const by = detailed && many && !(focus && focus.has(e.edge.index)) && !seen(e.points, 0, sight) && !seen(e.points, e.points.length - 2, sight);
+    (by ? passing : !focus ? bright : focus.has(e.edge.index) ? lit : dim)[group].push(e);
   }
-  const detailed = k > 0.28;
   const thin = Math.max(1.25, 0.7 / k);
-  stroke(c, dim, scene.edges.length > 2000 ? 0.06 : 0.16, thin, detailed, p.line, p.line, k);
+  stroke(c, passing, focus ? 0.05 : 0.15, thin, false, p.line, p.line, k);
+  stroke(c, dim, many ? 0.08 : 0.16, thin, detailed, p.line, p.line, k);
   stroke(c, bright, detailed ? 0.95 : Math.max(0.25, Math.min(0.8, 600 / scene.edges.length)), thin, detailed, p.line, p.staleLine, k);
   stroke(c, lit, 1, Math.max(2.2, 1.4 / k), k > 0.15, p.accent, p.staleLine, k);
   if (!detailed) return;
   for (const set of [bright, lit]) for (const e of set[2]) sign(c, ...middle(e.points), "stale", p, FONT);
 }
+
+const seen = (q, i, sight) => q[i] > sight.left && q[i] < sight.right && q[i + 1] > sight.top && q[i + 1] < sight.bottom;
 
 /** Observed edges solid, declared ones dashed, stale ones long-dashed with a sign. */
 function stroke(c, groups, alpha, width, detailed, colour, stale, k) {
