@@ -29,7 +29,7 @@ func Run(ctx context.Context, env Env) (code int) {
 			code = exitFault
 		}
 	}()
-	root := a.root()
+	root := a.rootFor(env.Args)
 	root.SetArgs(append([]string{}, env.Args...))
 	root.SetIn(env.Stdin)
 	root.SetOut(env.Stdout)
@@ -41,9 +41,30 @@ func Run(ctx context.Context, env Env) (code int) {
 	return a.end(err)
 }
 
+// rootFor makes the tree of commands that a call needs. Agents and scripts run hz heinzel report
+// over and over, and it is over in a millisecond: making all other commands would take a tenth
+// of that.
+func (a *app) rootFor(args []string) *cobra.Command {
+	if len(args) < 3 || args[0] != "heinzel" || args[1] != "report" {
+		return a.root()
+	}
+	root, heinzel := a.trunk()
+	heinzel.AddCommand(a.report())
+	root.AddCommand(heinzel)
+	return root
+}
+
 // root makes the tree of commands.
 func (a *app) root() *cobra.Command {
-	root := a.group("hz", "Write and check contracts, and see what they make together", `A contract is a file called NAME.prose.md: it says what shall be kept true, from which inputs,
+	root, heinzel := a.trunk()
+	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
+	root.AddCommand(heinzel, a.graphAll(), a.system(), a.team(), a.version(), a.completion(root))
+	return root
+}
+
+// trunk makes what all commands hang on: hz itself, and hz heinzel.
+func (a *app) trunk() (root, heinzel *cobra.Command) {
+	root = a.group("hz", "Write and check contracts, and see what they make together", `A contract is a file called NAME.prose.md: it says what shall be kept true, from which inputs,
 and when. hz writes one to begin with, finds every problem in it, with its place, a stable code
 and a hint that is the fix, and says when it runs and what it needs for that.`, `  hz heinzel list                       # what is there, and how to begin
   hz heinzel new weekly-digest          # write a contract
@@ -74,16 +95,14 @@ and a hint that is the fix, and says when it runs and what it needs for that.`, 
 	root.PersistentFlags().Var(&a.color, "color", "colour the output: auto (on a terminal), always or never")
 	complete(root, "color", a.color.values)
 
-	heinzel := a.group("heinzel", "Write, check, show and draw contracts", `A contract (NAME.prose.md) keeps one thing true, given its inputs: YAML frontmatter says
+	heinzel = a.group("heinzel", "Write, check, show and draw contracts", `A contract (NAME.prose.md) keeps one thing true, given its inputs: YAML frontmatter says
 what it reads and when it runs, a Markdown body says what the result must be.
 https://github.com/heinzel/hz/blob/main/docs/authoring.md`, `  hz heinzel new weekly-digest
   hz heinzel check
   hz heinzel show weekly-digest
   hz heinzel explain HZC030
   hz heinzel graph --mermaid`)
-	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
-	root.AddCommand(heinzel, a.graphAll(), a.system(), a.team(), a.version(), a.completion(root))
-	return root
+	return root, heinzel
 }
 
 // group makes a command that only holds others. Without a verb it prints its help.
