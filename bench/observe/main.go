@@ -1,10 +1,11 @@
 // Command observe gives what action logs say together, as a graph of them needs it, and prints
 // how much that was: to measure beside logfloor.
 //
-//	observe [--jobs 2] [--index | --build] [--since T] DIR
+//	observe [--jobs 2] [--index | --build | --news N] [--since T] DIR
 //
 // With --index the answer comes from the index, which is brought up to date first; --build makes
-// the index anew and nothing else.
+// the index anew and nothing else. --news appends N entries to the first log and prints in how
+// many milliseconds the index is brought up to date.
 package main
 
 import (
@@ -25,9 +26,18 @@ func main() {
 	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "goroutines")
 	indexed := flag.Bool("index", false, "ask the index")
 	build := flag.Bool("build", false, "make the index anew")
+	news := flag.Int("news", 0, "append entries, and bring the index up to date")
 	since := flag.String("since", "", "leave out what is older, a time in RFC 3339")
 	flag.Parse()
-	if err := run(flag.Arg(0), *jobs, *indexed, *build, *since); err != nil {
+	err := fmt.Errorf("name the data folder")
+	switch {
+	case flag.NArg() != 1:
+	case *news > 0:
+		err = update(flag.Arg(0), *news)
+	default:
+		err = run(flag.Arg(0), *jobs, *indexed, *build, *since)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "observe:", err)
 		os.Exit(1)
 	}
@@ -58,6 +68,31 @@ func run(dir string, jobs int, indexed, build bool, since string) error {
 		return errors.New(set.Fallback)
 	}
 	report(set)
+	return nil
+}
+
+// update appends n entries and measures how long it takes to bring the index up to date.
+func update(dir string, n int) error {
+	ctx := context.Background()
+	logs, err := actionlog.In(dir).Logs()
+	if err != nil || len(logs) == 0 {
+		return errors.Join(errors.New("there are no logs"), err)
+	}
+	x := index.Open(dir)
+	if err := x.Update(ctx); err != nil {
+		return err
+	}
+	for i := range n {
+		_, err := logs[0].Append(ctx, actionlog.Action{User: "mira", At: time.Now(), Verb: "read", Target: fmt.Sprint("#team-", i), Description: "Read the channel."})
+		if err != nil {
+			return err
+		}
+	}
+	begun := time.Now()
+	if err := x.Update(ctx); err != nil {
+		return err
+	}
+	fmt.Printf("%.1f\n", float64(time.Since(begun).Microseconds())/1000)
 	return nil
 }
 

@@ -32,6 +32,10 @@ var targets = []target{
 	{"fingerprints of a tree over the floor", 1.8, false, "×", ratio("fingerprint", "hz fingerprint", "floor", table.Wall)},
 	{"one contract in ten faulty, over all clean", 1.3, false, "×", ratio("faulty", "faulty", "clean", table.Wall)},
 	{"1,000 contracts with every output, over one", 1.25, false, "×", ratio("outputs", "all ten", "one file", table.Wall)},
+	{"what 1,000,000 entries in 1,000 logs say, over the floor of reading them", 2.5, false, "×", ratio("logs", "from the logs", "log floor", table.Wall)},
+	{"… peak memory", 200, false, "MiB", peak("logs", "from the logs")},
+	{"… from the index, over sqlite3's GROUP BY", 1, false, "×", ratio("logs", "from the index", "sqlite3 GROUP BY", table.Wall)},
+	{"their index made anew, over sqlite3's import", 2, false, "×", ratio("index", "made anew", "sqlite3 import", table.Wall)},
 	{"time a contract at 100,000 over that at 10,000", 1.2, false, "×", linear},
 }
 
@@ -43,6 +47,17 @@ func ratio(name, a, b string, figure func(*table.Run) float64) func(*results) (f
 		}
 		x, ok := t.Ratio(a, b, figure)
 		return x, ok, nil
+	}
+}
+
+// peak gives the peak memory of a command in MiB.
+func peak(name, row string) func(*results) (float64, bool, error) {
+	return func(r *results) (float64, bool, error) {
+		x, err := r.row(name, row)
+		if err != nil || x == nil {
+			return 0, false, err
+		}
+		return x.Peak, true, nil
 	}
 }
 
