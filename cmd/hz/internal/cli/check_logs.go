@@ -5,7 +5,6 @@ import (
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/internal/words"
-	"github.com/heinzel/hz/lint/baseline"
 	"github.com/heinzel/hz/lint/logs"
 	"github.com/heinzel/hz/lint/report"
 	"github.com/heinzel/hz/logbook"
@@ -22,6 +21,8 @@ func (f *checkFlags) clashLogs() error {
 		return usage("--logs reads logs where they lie, so it takes no --stdin", "name Heinzelmännchen, or nothing for all")
 	case len(f.paths) > 0:
 		return usage("--logs takes NAMEs, and no --path", "name Heinzelmännchen, or nothing for all")
+	case f.baseline != "" || f.writeBaseline != "":
+		return usage("what is wrong with a log can't wait in a baseline", "hz heinzel log NAME --verify says what can be done")
 	case f.namespace.value != "":
 		return usage("--logs takes NAMEs, and no --namespace", "write me:NAME or team:NAME")
 	}
@@ -46,15 +47,9 @@ func (a *app) checkLogs(f *checkFlags, args []string) error {
 		return err
 	}
 	result, err := logs.Check(list, logs.Options{Select: f.selected, Ignore: f.ignored,
-		KeepText: report.NeedText(p.outputs) || f.baseline != "" || f.writeBaseline != "", Dir: a.env.Dir, Now: a.env.Now(), Anchors: b.Anchors})
+		KeepText: report.NeedText(p.outputs), Dir: a.env.Dir, Now: a.env.Now(), Anchors: b.Anchors})
 	if err != nil {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
-	}
-	if f.writeBaseline != "" {
-		return a.makeBaseline(p, &result.Result)
-	}
-	if err := a.applyBaseline(p, &result); err != nil {
-		return err
 	}
 	if err := report.WriteAll(p.outputs, a.env.Stdout, &result.Result, p.render); err != nil {
 		return outputsError(err)
@@ -67,18 +62,6 @@ func (a *app) checkLogs(f *checkFlags, args []string) error {
 		return refuse("not all logs can be looked at: "+trouble.Error(), "")
 	}
 	return checkEnd(p, &result.Result)
-}
-
-func (a *app) applyBaseline(p *checkPlan, result *logs.Result) error {
-	if p.baseline == "" {
-		return nil
-	}
-	var known *baseline.Baseline
-	known, err := a.readBaseline(p.baseline)
-	if err == nil {
-		a.noteStale(p, known.Apply(&result.Result, p.applying(a)))
-	}
-	return err
 }
 
 // logsToCheck gives the logs of NAMEs, or all. trouble is what keeps some of them from being
