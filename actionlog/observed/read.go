@@ -3,6 +3,7 @@ package observed
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/heinzel/hz/actionlog"
 )
@@ -100,36 +101,48 @@ func (t *Tally) Missed() bool { return t.missed }
 // maxTroubles bounds the troubles of one kind in one log, as package actionlog does.
 const maxTroubles = 100
 
-// isOdd says whether verifying the log may find something at an entry. It may say so too often,
-// and never too rarely.
+// isOdd says whether verifying the log may find something at an entry that it didn't find at one
+// before. It may say so too often, and never too rarely.
 func (t *Tally) isOdd(e *actionlog.Entry, at int64, plain bool) bool {
 	if e.V != actionlog.Format {
-		return true
+		return !t.heard("v", strconv.AppendInt(nil, e.V, 10))
 	}
+	odd := false
 	need := actionlog.FieldTS
-	switch kind := string(e.Kind()); {
-	case kind == actionlog.KindAction:
+	switch kind := e.Kind(); {
+	case string(kind) == actionlog.KindAction:
 		need = actionlog.FieldDescription
 		if verb := e.Verb(); kindOf(verb) < 0 && string(verb) != verbHeartbeat && string(verb) != verbAliased && string(verb) != verbRejected {
-			return true
+			odd = !t.heard("verb", verb)
 		}
-	case !isEvent(kind):
-		return true
+	case !isEvent(string(kind)):
+		odd = !t.heard("kind", kind)
 	}
 	for f := actionlog.FieldKind; f <= need; f++ {
-		if !e.Has(f) {
-			return true
-		}
+		odd = odd || !e.Has(f)
 	}
 	for f := actionlog.FieldKind; f <= actionlog.FieldRequestID; f++ {
-		if e.Odd(f) {
+		odd = odd || e.Odd(f)
+	}
+	if !plain || at < firstYear {
+		return true
+	}
+	odd = odd || at < t.stamp
+	t.stamp = at
+	return odd
+}
+
+// heard says whether a word that hz doesn't know was met before: package actionlog tells of each
+// once.
+func (t *Tally) heard(what string, word []byte) bool {
+	for _, w := range t.words {
+		if w.what == what && w.word == string(word) {
 			return true
 		}
 	}
-	if !plain || at < firstYear || at < t.stamp {
-		return true
+	if len(t.words) < maxTroubles {
+		t.words = append(t.words, unheard{what, string(word)})
 	}
-	t.stamp = at
 	return false
 }
 

@@ -16,6 +16,7 @@ import (
 //	user, first, last, heartbeat, begun, stamp, newest (at, line, seq, ts)
 //	flags, tail (offset, size, whole, seq)
 //	count of segments, each: start (offset, line, seq, hash), earliest and latest time
+//	count of words that hz doesn't know, each: what it is, the word
 //	count of troubles, each: line, seq, kind, message
 //	count of aliases, each: at, user, name, because, rejected, seq, at as written, count of targets, each
 //	count of records, count of targets, each: name, count of its records, each: kind, count, first and last seq, texts
@@ -48,6 +49,11 @@ func (t *Tally) AppendSummary(b []byte) []byte {
 		w.position(t.segments[i].start)
 		w.num(t.segments[i].earliest)
 		w.num(t.segments[i].latest)
+	}
+	w.num(int64(len(t.words)))
+	for _, x := range t.words {
+		w.text(x.what)
+		w.text(x.word)
 	}
 	w.num(int64(len(t.troubles)))
 	for _, x := range t.troubles {
@@ -189,6 +195,7 @@ type sketch struct {
 	broken, torn bool
 	tail         actionlog.Tail
 	segments     []segment
+	words        []unheard
 	troubles     []Trouble
 	aliases      []alias
 }
@@ -208,6 +215,9 @@ func (r *scanner) sketch() *sketch {
 	k.tail = actionlog.Tail{Offset: r.num(), Size: r.num(), Whole: r.flag(), Seq: r.num()}
 	for range r.count() {
 		k.segments = append(k.segments, segment{r.position(), r.num(), r.num()})
+	}
+	for range r.count() {
+		k.words = append(k.words, unheard{r.text(), r.text()})
 	}
 	for range r.count() {
 		k.troubles = append(k.troubles, Trouble{Line: r.num(), Seq: r.num(), Kind: r.text(), Message: r.text()})
@@ -263,7 +273,7 @@ func (t *Tally) Load(summary string) error {
 	t.at, t.begun, t.stamp, t.broken, t.torn, t.tail, t.troubles = k.at, k.begun, k.stamp, k.broken, k.torn, k.tail, k.troubles
 	t.user, t.first, t.last, t.heartbeat = append(t.user, k.user...), append(t.first, k.first...), append(t.last, k.last...), append(t.heartbeat, k.heartbeat...)
 	t.newest.at, t.newest.line, t.newest.seq, t.newest.ts = k.newest.at, k.newest.line, k.newest.seq, append(t.newest.ts, k.newest.ts...)
-	t.segments = append(t.segments, k.segments...)
+	t.segments, t.words = append(t.segments, k.segments...), append(t.words, k.words...)
 	t.aliases = append(t.aliases, k.aliases...)
 	r.records(func(int) {}, func(target string, kind int, count, first, last int64, all *[texts]string) {
 		rec := t.record([]byte(target), kind)

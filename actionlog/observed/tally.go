@@ -42,7 +42,11 @@ type head struct {
 	torn      bool // tail is there
 	broken    bool
 	segments  []segment // of the log, the last one up to at
+	words     []unheard
 }
+
+// unheard is a verb, a kind or a version that hz doesn't know.
+type unheard struct{ what, word string }
 
 // mark is an entry of a certain time.
 type mark struct {
@@ -78,7 +82,7 @@ type alias struct {
 func (t *Tally) Reset(id string) {
 	h := head{id: id, stamp: noStamp, newest: mark{at: noStamp, ts: t.newest.ts[:0]}}
 	h.user, h.first, h.last, h.heartbeat = t.user[:0], t.first[:0], t.last[:0], t.heartbeat[:0]
-	h.segments = t.segments[:0]
+	h.segments, h.words = t.segments[:0], t.words[:0]
 	t.head = h
 	t.bounds = Window{}.bounds()
 	if t.targets == nil {
