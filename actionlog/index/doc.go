@@ -1,6 +1,6 @@
 // Package index keeps what all action logs say together in a SQLite database in hz's data
 // folder, index.sqlite, so that a question about a million entries needn't read them again.
-// docs/index.md describes it.
+// docs/action-log.md describes it.
 //
 //	x := index.Open(dataDir)
 //	set, err := x.Observed(ctx, observed.Window{}) // what observed.FromLogs gives, sooner
