@@ -12,7 +12,7 @@ import (
 // FindError says why a NAME leads to no contract, or to more than one, and what to do.
 type FindError struct {
 	Message, Hint string
-	Problems      []diag.Diagnostic // what kept hz from looking, when a default folder can't be searched
+	Problems      []diag.Diagnostic // what kept hz from finding it: a folder that can't be searched, or what has its name and is no file
 }
 
 // Error gives the message.
@@ -53,7 +53,7 @@ func Find(arg string, roots Roots, dir string) (Target, error) {
 			continue
 		}
 		targets, trouble := Discover([]string{root.dir}, Options{Dir: dir, Optional: true})
-		problems = append(problems, trouble...)
+		problems = append(problems, slices.DeleteFunc(trouble, func(p diag.Diagnostic) bool { return elsewhere(p.Path, name) })...)
 		for _, t := range targets {
 			known = append(known, t.Stem())
 			if t.Stem() == name {
@@ -71,6 +71,13 @@ func Find(arg string, roots Roots, dir string) (Target, error) {
 		return Target{}, &FindError{Message: "both me and team have a contract " + diag.Quote(name), Hint: "write me:" + name + " or team:" + name}
 	}
 	return Target{}, &FindError{Message: found[0].Path + " and " + found[1].Path + " are both called " + diag.Quote(name), Hint: "name the file by its path"}
+}
+
+// elsewhere says of a path that it is called as another contract than name would be: what is
+// wrong with that one hides nobody else's.
+func elsewhere(path, name string) bool {
+	stem, contract := strings.CutSuffix(filepath.Base(filepath.FromSlash(path)), Suffix)
+	return contract && stem != name
 }
 
 // nearTo gives the hint for a name that no contract has: a contract of that name in the working

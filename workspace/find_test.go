@@ -40,6 +40,14 @@ func TestFind(t *testing.T) {
 	if _, err := Find("teams", Roots{Me: roots.Me}, root); !errors.As(err, &f) || !strings.HasPrefix(f.Hint, "hz looks below ") {
 		t.Errorf("a name that begins as the team's: %+v", f)
 	}
+	// What is wrong with another name hides nothing of this one.
+	plantLine(t, root, "me/folder.prose.md/")
+	if _, err := Find("digets", roots, root); !errors.As(err, &f) || len(f.Problems) > 0 || f.Hint != "did you mean digest?" {
+		t.Errorf("beside a folder that is called like a contract: %+v", f)
+	}
+	if _, err := Find("folder", roots, root); !errors.As(err, &f) || len(f.Problems) != 1 || !strings.Contains(f.Problems[0].Message, "this is a folder") {
+		t.Errorf("a folder that is called like it: %+v", f)
+	}
 	if _, err := Find("digest", Roots{Me: filepath.Join(root, "me2")}, root); !errors.As(err, &f) || len(f.Problems) != 1 || !strings.Contains(f.Problems[0].Message, "symbolic link") {
 		t.Errorf("a folder that can't be searched: %+v", f)
 	}
