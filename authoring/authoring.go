@@ -80,7 +80,7 @@ func stateOf(dir string) string {
 	if dir == "" {
 		return Unset
 	}
-	info, err := os.Stat(dir)
+	info, err := os.Lstat(dir) // a link is no folder here: none is followed
 	switch {
 	case err == nil && info.IsDir():
 		return Exists

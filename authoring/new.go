@@ -13,6 +13,7 @@ import (
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/internal/atomicfile"
 	"github.com/heinzel/hz/internal/shell"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/catalog"
@@ -74,7 +75,7 @@ func (d *Desk) New(w Wanted) (*Created, error) {
 	if w.Template == "" && sum.Errors > 0 { // all else in the starter is hz's own
 		return nil, &Error{Message: diag.Quote(w.Title) + " can't be the title: " + r.Diagnostics[0].Message, Hint: r.Diagnostics[0].Hint, Usage: true}
 	}
-	if err := write(file, below, text); err != nil {
+	if err := d.write(file, below, text); err != nil {
 		return nil, err
 	}
 	c := &Created{Version: 1, Name: namespace + "/" + name, Namespace: namespace, File: d.printed(file), Template: w.Template,
@@ -146,8 +147,15 @@ func (d *Desk) free(namespace, name, dir, file string) error {
 			return taken(namespace, name, targets[i].Path)
 		}
 	}
-	if _, err := os.Lstat(file); err == nil { // a link, a folder: what discovery passes over
-		return taken(namespace, name, d.printed(file))
+	if info, err := os.Lstat(file); err == nil { // what discovery passes over, and show can't show
+		what := "something that is no file"
+		switch {
+		case info.IsDir():
+			what = "a folder"
+		case info.Mode()&fs.ModeSymlink != 0:
+			what = "a symbolic link"
+		}
+		return &Error{Message: d.printed(file) + " is there already: " + what, Hint: "move it away, or choose another name"}
 	}
 	return nil
 }
@@ -202,15 +210,19 @@ func rename(text []byte, p *catalog.Playbook, name, title string) ([]byte, error
 	})
 	out := slices.Clone(text)
 	for _, e := range edits { // from the end, so that places before stay what they are
+		if e.span.Start > 0 && out[e.span.Start-1] == ':' { // a key without a value
+			e.text = " " + e.text
+		}
 		out = slices.Concat(out[:e.span.Start], []byte(e.text), out[e.span.End:])
 	}
 	return out, nil
 }
 
 // write makes the file, and its folder where it is missing.
-func write(file, below string, text []byte) error {
-	if err := atomicfile.Folder(filepath.Dir(file)); err != nil {
-		return &Error{Message: "the folder can't be made: " + err.Error()}
+func (d *Desk) write(file, below string, text []byte) error {
+	dir := filepath.Dir(file)
+	if err := atomicfile.Folder(dir); err != nil {
+		return unwritable("the folder "+d.printed(dir)+" can't be made", err)
 	}
 	o := atomicfile.Options{Below: below}
 	if below != "" {
@@ -221,9 +233,18 @@ func write(file, below string, text []byte) error {
 	case errors.Is(err, fs.ErrExist):
 		return &Error{Message: "somebody wrote a file of that name in the meantime", Hint: "run hz again"}
 	case err != nil:
-		return &Error{Message: "the contract can't be written: " + err.Error()}
+		return unwritable(d.printed(file)+" can't be written", err)
 	}
 	return nil
+}
+
+// unwritable says why the system didn't let something be made.
+func unwritable(message string, err error) error {
+	e := &Error{Message: message + ": " + words.Reason(err)}
+	if errors.Is(err, fs.ErrPermission) {
+		e.Hint = "give yourself permission to write there, or name another folder: hz system config set heinzel.user_dir PATH"
+	}
+	return e
 }
 
 // next says what to do with a new contract.

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/heinzel/hz/workspace"
 )
 
 func TestNew(t *testing.T) {
@@ -82,9 +84,9 @@ func TestNewIsRefused(t *testing.T) {
 		{Wanted{Name: "team:digest"}, false, "no checkout of a team's repository is configured", "hz team join URL"},
 		{Wanted{Name: "taken"}, false, "me/taken.prose.md is there already", "see it with hz heinzel show me:taken"},
 		{Wanted{Name: "taken", Template: "heinzel:weekly-report"}, false, "me/taken.prose.md is there already", ""},
-		{Wanted{Name: "folder"}, false, "me/folder.prose.md is there already", ""},
-		{Wanted{Name: "dangling"}, false, "me/dangling.prose.md is there already", ""},
-		{Wanted{Name: "linked"}, false, "me/linked.prose.md is there already", ""},
+		{Wanted{Name: "folder"}, false, "me/folder.prose.md is there already: a folder", "move it away, or choose another name"},
+		{Wanted{Name: "dangling"}, false, "me/dangling.prose.md is there already: a symbolic link", "move it away"},
+		{Wanted{Name: "linked"}, false, "me/linked.prose.md is there already: a symbolic link", "move it away"},
 		{Wanted{Name: "below"}, false, "me/deep/below.prose.md is there already", ""},
 		{Wanted{Name: "digest", Template: "heinzel:weekly-reprot"}, true, `there is no playbook "heinzel:weekly-reprot"`, "did you mean heinzel:weekly-report?"},
 		{Wanted{Name: "digest", Template: "heinzl:weekly-report"}, true, "there is no playbook", "did you mean heinzel:weekly-report?"},
@@ -187,6 +189,26 @@ func TestNewFromAPluginsPlaybook(t *testing.T) {
 	} {
 		if _, err := d.New(Wanted{Name: "x", Template: template}); err == nil || !strings.HasPrefix(err.Error(), message) {
 			t.Errorf("%s: %v", template, err)
+		}
+	}
+}
+
+// A playbook's name may be written in any way, or not at all: the new one stands in its place.
+func TestNewFromAPlaybookWithAStrangeName(t *testing.T) {
+	d := newDesk(t)
+	d.plugin(t, "acme", "name = \"acme\"\n[[playbook]]\nname = \"sprint\"\ntitle = \"Sprint\"\ndescription = \"A sprint.\"\n")
+	text := contract("was")
+	for i, name := range []string{"name:", "name: ", "name: # none", "name: ~", "name: 'was'", "name: |-\n  was", "name:\n  was", "name: >\n  was\n"} {
+		d.file(t, "plugins/acme/sprint.prose.md", strings.Replace(text, "name: was", name, 1))
+		wanted := "plan-" + string(rune('a'+i))
+		c, err := d.New(Wanted{Name: wanted, Template: "acme:sprint", Title: "Ours"})
+		if err != nil || c.Errors+c.Warnings > 0 {
+			t.Errorf("%q: %+v, %v", name, c, err)
+			continue
+		}
+		got, err := os.ReadFile(filepath.Join(d.Dir, "me", wanted+workspace.Suffix))
+		if k := compile(wanted, string(got)); err != nil || k.Name.Value != wanted || k.Title.Value != "Ours" {
+			t.Errorf("%q became %.80q, %v", name, got, err)
 		}
 	}
 }
