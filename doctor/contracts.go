@@ -49,6 +49,9 @@ func (e *examination) contracts() {
 		e.add(Finding{Area: Contracts, Status: Attention, Message: fmt.Sprintf("%s in %s: %s", words.Count(warnings, "warning", "warnings"), words.Count(len(warned), "contract", "contracts"), names(warned)),
 			Means: "a contract with warnings runs, but perhaps not as meant", Command: "hz heinzel check"})
 	}
+	if len(list.Problems) > 0 {
+		return // what lies where hz couldn't look isn't known
+	}
 	if len(list.Contracts) == 0 {
 		e.well(Contracts, "there is none yet; hz heinzel new NAME writes the first one")
 		return
@@ -84,6 +87,9 @@ func (e *examination) bindings() {
 			f.Message = "the capability " + diag.Quote(b.Capability) + " is bound to no adapter"
 		default:
 			f.Message = fmt.Sprintf("the capability %s is bound to %s, which isn't installed", diag.Quote(b.Capability), diag.Quote(b.Adapter))
+			if near := e.Catalog.Near(b.Capability); near != "" {
+				f.Hint = "did you mean " + catalog.ConfigKey(near) + "?"
+			}
 			if f.Means == "" {
 				f.Means = "no contract needs it yet; the first one that does won't run"
 			}

@@ -3,6 +3,7 @@ package doctor
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -51,6 +52,9 @@ func (e *examination) folder(what, dir, command string, writes bool) {
 	case !info.IsDir():
 		f.Status, f.Message = Broken, "the folder for "+what+" is no folder"
 		f.Means, f.Hint = "hz can't use it", "move away what lies there"
+	case !readable(dir):
+		f.Status, f.Message = Broken, "the folder for "+what+" can't be looked into: permission denied"
+		f.Means, f.Hint = "hz can't use what lies there", "give yourself permission to read it"
 	case writes && !writable(dir):
 		f.Status, f.Message = Attention, "the folder for "+what+" can't be written into"
 		f.Means, f.Hint = "hz reads it, and can save nothing there", "give yourself permission to write into it"
@@ -73,6 +77,21 @@ func blocked(dir string) string {
 			return up
 		}
 	}
+}
+
+// readable says whether this user may see what lies in a folder, and get at it.
+func readable(dir string) bool {
+	f, err := os.Open(dir)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }()
+	names, err := f.Readdirnames(1)
+	if len(names) == 0 {
+		return err == nil || errors.Is(err, io.EOF)
+	}
+	_, err = os.Lstat(filepath.Join(dir, names[0]))
+	return !errors.Is(err, fs.ErrPermission)
 }
 
 func exists(path string) bool {

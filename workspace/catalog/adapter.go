@@ -102,10 +102,19 @@ func (c *Catalog) bindCommand(b *Binding) string {
 			name = b.Available[0]
 		}
 		return "hz system config set " + ConfigKey(b.Capability) + " " + name
-	case b.Adapter != "" && c.Capability(b.Capability) == nil && diag.Suggest(b.Capability, c.capabilityNames) != "":
+	case b.Adapter != "" && c.Near(b.Capability) != "":
 		return "hz system config unset " + ConfigKey(b.Capability)
 	}
 	return "hz system plugin search --text " + b.Capability
+}
+
+// Near gives the installed capability that a mistyped name probably means; "" for the name of
+// an installed one, and for one that is like none.
+func (c *Catalog) Near(capability string) string {
+	if c.Capability(capability) != nil {
+		return ""
+	}
+	return diag.Suggest(capability, c.capabilityNames)
 }
 
 // ConfigKey gives the key of hz.toml that binds a capability: capabilities.agent_runner.

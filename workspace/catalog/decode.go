@@ -187,7 +187,7 @@ func (d *decoder) playbook(t *tomltree.Table, x *decl) {
 	switch {
 	case e == nil:
 		x.file = x.name + contractSuffix
-	case e.Val.Kind == tomltree.String && !isFile(x.file):
+	case e.Val.Kind == tomltree.String && x.file != "" && !isFile(x.file): // an empty one is told already
 		hint := "weekly-report"
 		if x.name != "" {
 			hint = x.name

@@ -134,6 +134,7 @@ func TestManifestProblems(t *testing.T) {
 		{"an adapter twice", ok + strings.Repeat("[[adapter]]\nname = \"x\"\ncapability = \"tracker\"\ndescription = \"d\"\n", 2), "7:8 the adapter \"x\" stands twice | keep one of the two"},
 		{"a playbook without a title", ok + "[[playbook]]\nname = \"x\"\ndescription = \"d\"\n", "3:8 the playbook \"x\" has no title | write title = \"…\", the name that people see"},
 		{"a playbook elsewhere", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = \"../x.prose.md\"\n", "6:8 \"../x.prose.md\" isn't the name of a contract's file | write file = \"x.prose.md\", a file beside plugin.toml"},
+		{"a playbook of no file", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = \"\"\n", "6:8 file is empty | write something, or leave the key out"},
 		{"a playbook of Windows' streams", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = 'C:x.prose.md'\n", "6:8 \"C:x.prose.md\" isn't the name of a contract's file | *"},
 		{"a playbook that is no contract", ok + "[[playbook]]\nname = \"x\"\ntitle = \"X\"\ndescription = \"d\"\nfile = \"x.md\"\n", "6:8 \"x.md\" isn't the name of a contract's file | *"},
 
