@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/workspace/internal/tomltree"
 )
 
@@ -37,7 +39,7 @@ func (k *Key) parse(name, text string, h here) (v value, literal string, m *mist
 	case Texts:
 		root, err := tomltree.Parse([]byte("x = "+strings.TrimSpace(text)+"\n"), "it")
 		if err != nil || len(root.Keys) != 1 || root.Keys[0].Name != "x" || root.Keys[0].Val.Kind != tomltree.Array {
-			return v, "", &mistake{message: name + " must be a list of texts", hint: write + "'[" + Quote(strings.TrimSpace(text)) + "]'"}
+			return v, "", &mistake{message: name + " must be a list of texts", hint: write + k.guess(text)}
 		}
 		for i, item := range root.Keys[0].Val.Items {
 			if item.Kind != tomltree.String {
@@ -62,6 +64,19 @@ func (k *Key) sample() string {
 		return strings.Trim(k.Example, `"`)
 	}
 	return k.Example
+}
+
+// guess is the list that somebody probably means who left its brackets, commas or quotation
+// marks out, or whose shell took the marks away.
+func (k *Key) guess(text string) string {
+	var items []Item
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`[],"`, r) }) {
+		items = append(items, Item{Value: word})
+	}
+	if len(items) == 0 || strings.Contains(text, "'") || diag.Visible(text) != text {
+		return k.sample()
+	}
+	return "'" + list(items) + "'"
 }
 
 // list writes texts as a TOML list in one line.

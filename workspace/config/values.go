@@ -175,7 +175,7 @@ func number(text string) (n float64, problem string) {
 	switch {
 	case math.IsNaN(n) || math.IsInf(n, 0):
 		return 0, "must be a finite number"
-	case err != nil || strings.ContainsAny(text, "xXpP") || octal(text):
+	case err != nil || strings.ContainsAny(text, "xXpP") || octal(text) || loose(text):
 		return 0, "must be a number"
 	}
 	return n, ""
@@ -186,6 +186,17 @@ func number(text string) (n float64, problem string) {
 func octal(text string) bool {
 	text = strings.TrimLeft(text, "+-")
 	return len(text) > 1 && text[0] == '0' && (text[1] >= '0' && text[1] <= '9' || text[1] == '_')
+}
+
+// loose says whether a _ stands anywhere but between two digits.
+func loose(text string) bool {
+	digit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
+	for i := range text {
+		if text[i] == '_' && !(digit(i-1) && digit(i+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // plain writes a number as TOML has it, without an exponent.

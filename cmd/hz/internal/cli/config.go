@@ -8,8 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/catalog"
 	"github.com/heinzel/hz/workspace/config"
+	"github.com/heinzel/hz/workspace/pins"
 )
 
 // config groups what reads and changes hz.toml.
@@ -169,7 +171,11 @@ func exactly(names ...string) cobra.PositionalArgs {
 		if len(args) < len(names) {
 			return usage(fmt.Sprintf("%s needs %s", c.CommandPath(), names[len(args)]), "see "+c.CommandPath()+" --help")
 		}
-		return atMost(len(names), "put a VALUE with blanks between quotes")(c, args)
+		hint := "name one KEY"
+		if names[len(names)-1] == "VALUE" {
+			hint = "put a VALUE with blanks between quotes"
+		}
+		return atMost(len(names), hint)(c, args)
 	}
 }
 
@@ -223,10 +229,35 @@ func (a *app) tellChange(c config.Change, asJSON bool) error {
 	if name, ok := strings.CutPrefix(c.Name, "capabilities."); ok && c.Literal != "" {
 		name = strings.ReplaceAll(name, "_", "-")
 		roots, _ := a.roots()
-		if b := a.catalog(roots).Binding(name, now.Capabilities); b.State == catalog.Unknown {
+		known := a.catalog(roots)
+		if b := known.Binding(name, now.Capabilities); b.State == catalog.Unknown {
 			p.line(alert, "  ", fmt.Sprintf("no installed plugin brings %s for %s", diag.Quote(b.Adapter), name))
 			p.command("  ", b.Command)
+			if near := known.Near(name); near != "" {
+				p.line(plain, "  ", "did you mean "+catalog.ConfigKey(near)+"?")
+			}
 		}
 	}
+	if c.Name == pins.Key && c.Literal != "" {
+		p.idle(pins.Review(pins.Read(now.ScheduleTeam), workspace.RootsOf(now), a.env.Dir))
+	}
 	return a.write([]byte(p.b.String()))
+}
+
+// idle warns of the entries that let nothing run. That there is no checkout yet is no mistake
+// of an entry.
+func (p *page) idle(found []pins.Finding) {
+	for i := range found {
+		f := &found[i]
+		if f.State != pins.Malformed && (f.State != pins.Changed && f.State != pins.Missing || f.Command == "") {
+			continue
+		}
+		p.line(alert, "  ", "nothing runs for an entry: "+f.Message)
+		if f.Command != "" {
+			p.command("  ", f.Command)
+		}
+		if f.Hint != "" {
+			p.line(plain, "  ", f.Hint)
+		}
+	}
 }

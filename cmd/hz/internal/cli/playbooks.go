@@ -51,7 +51,11 @@ func (a *app) listPlaybooks(d *authoring.Desk, asJSON bool) error {
 	rows := make([][]cell, 0, len(list.Playbooks))
 	for i := range list.Playbooks {
 		b := &list.Playbooks[i]
-		rows = append(rows, []cell{one(b.Ref), {lines: []string{b.Title + ": " + b.Description, needs(b.Requirements)}}})
+		what := []string{b.Title + ": " + b.Description}
+		if len(b.Requirements) > 0 { // of one that can't be read nobody knows them
+			what = append(what, needs(b.Requirements))
+		}
+		rows = append(rows, []cell{one(b.Ref), {lines: what}})
 	}
 	p.table([]string{"PLAYBOOK", "WHAT"}, rows)
 	p.head("Next")
