@@ -51,7 +51,7 @@ func (e *KindError) Kind() string {
 }
 
 // Write makes the file hold data. Its folder must exist (see Folder). The error is a
-// *KindError when path is no regular file.
+// *KindError when path is no regular file, and fs.ErrPermission when nobody may write to it.
 func Write(path string, data []byte, o Options) error {
 	return write(path, data, o, func(*os.Root, string, fs.FileInfo) error { return nil })
 }
@@ -175,6 +175,8 @@ func target(dir *os.Root, name, path string) (fs.FileInfo, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, &KindError{path, info.Mode().Type()}
+	case info.Mode().Perm()&0o222 == 0: // a rename would go past what a person said by this
+		return nil, &fs.PathError{Op: "write", Path: path, Err: fs.ErrPermission}
 	}
 	return info, nil
 }

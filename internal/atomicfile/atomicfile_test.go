@@ -287,3 +287,26 @@ func TestLockStandsInTheWay(t *testing.T) {
 		t.Errorf("no folder: %v", err)
 	}
 }
+
+// A file that nobody may write to stays as it is, though its folder would let it be replaced.
+func TestReadOnlyFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	if err := os.WriteFile(path, []byte("old"), 0o400); err != nil {
+		t.Fatal(err)
+	}
+	for name, err := range map[string]error{
+		"Write":       atomicfile.Write(path, []byte("new"), atomicfile.Options{}),
+		"WriteIfSame": atomicfile.WriteIfSame(path, []byte("old"), []byte("new"), atomicfile.Options{}),
+	} {
+		if !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("something was left: %v, %v", entries, err)
+	}
+}
