@@ -167,7 +167,10 @@ func Difference(p Pin, s Sums) string {
 	if is == "" {
 		return fmt.Sprintf("%s isn't what was approved as %s:%s: the text has no canonical form now", p.Name, p.Algorithm, short(p.Hash))
 	}
-	return fmt.Sprintf("%s isn't what was approved: the pin says %s:%s, the file is %s", p.Name, p.Algorithm, short(p.Hash), short(is))
+	if said, got := short(p.Hash), short(is); said != got {
+		return fmt.Sprintf("%s isn't what was approved: the pin says %s:%s, the file is %s", p.Name, p.Algorithm, said, got)
+	}
+	return fmt.Sprintf("%s isn't what was approved: the pin says %s:%s, the file is %s", p.Name, p.Algorithm, p.Hash, is)
 }
 
 // short gives enough of a hash to tell it from another by eye.

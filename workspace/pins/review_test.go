@@ -70,6 +70,12 @@ func TestReview(t *testing.T) {
 	if f := Review(list("brocken"), roots, dir)[0]; !strings.Contains(f.Message, "did you mean broken?") || f.Command != set+`["broken"]'` || f.Path != "" {
 		t.Errorf("%+v", f)
 	}
+	// A hash that begins as the file's does is shown whole: nobody could tell them apart.
+	is := sums(a).SHA256
+	near := is[:len(is)-1] + map[bool]string{true: "1", false: "0"}[is[len(is)-1] == '0']
+	if f := Review(list("a@sha256:"+near), roots, dir)[0]; f.State != Changed || !strings.Contains(f.Message, "sha256:"+near+", the file is "+is) {
+		t.Errorf("%+v", f)
+	}
 	if f := Review(list("a"), roots, dir)[0]; f.Path != "workflows/a.prose.md" {
 		t.Errorf("%+v", f)
 	}
