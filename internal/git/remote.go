@@ -57,6 +57,9 @@ type AddressError struct{ Message, Hint string }
 // Error gives the message.
 func (e *AddressError) Error() string { return e.Message }
 
+// noPassword: ssh takes a password from nobody but a person.
+const noPassword = "the address holds a password, and one of this kind can't"
+
 // schemes are what an address may begin with: those of protocols, and ssh's other names.
 var schemes = []string{"https", "http", "ssh", "git", "file", "git+ssh", "ssh+git"}
 
@@ -88,7 +91,7 @@ func ParseAddress(text, dir string) (Address, error) {
 		case strings.HasPrefix(host, "-") || strings.Contains(host, "@-") || host == "":
 			return refuse(shown+" names a host that is an option", "name a repository, "+such)
 		case strings.Contains(path, "@") && !strings.Contains(host, "@"):
-			return refuse("the address holds a password, and one of this kind can't", "write USER@HOST:PATH, and give ssh a key")
+			return refuse(noPassword, "write USER@HOST:PATH, and give ssh a key")
 		}
 		return Address{Text: text}, nil
 	}
@@ -121,6 +124,8 @@ func remoteURL(text, scheme, rest, shown string) (Address, error) {
 		return Address{}, &AddressError{"the address " + shown + " names no host", "write " + lower + "://HOST/PATH"}
 	case host[0] == '-' || authority[0] == '-':
 		return Address{}, &AddressError{"the address " + shown + " names a host that is an option", "write " + lower + "://HOST/PATH"}
+	case strings.Contains(lower, "ssh") && strings.Contains(authority[:len(authority)-len(host)], ":"):
+		return Address{}, &AddressError{noPassword, "write ssh://USER@HOST/PATH, and give ssh a key"}
 	}
 	return Address{Text: text, Secret: Secret(text)}, nil
 }

@@ -88,6 +88,8 @@ func TestParseAddress(t *testing.T) {
 		{"ext://h.test/x", "unknown scheme", ""},
 		{"https://h.test/x\ny", "control characters", ""},
 		{"mira:s3cret@h.test:x", "holds a password", ""},
+		{"ssh://mira:s3cret@h.test:22/x", "holds a password", "ssh://USER@HOST/PATH"},
+		{"GIT+SSH://mira:s3cret@h.test/x", "holds a password", "ssh://USER@HOST/PATH"},
 	} {
 		a, err := ParseAddress(c.text, dir)
 		e, ok := err.(*AddressError)

@@ -122,6 +122,8 @@ func TestPlan(t *testing.T) {
 		{"--upload-pack=x", "", "is an option", "https://"},
 		{"ext::sh -c x", "", "runs a program of its own", "https://"},
 		{"no/such", "", "there is nothing at no/such", "name a repository"},
+		{"../no/such", "", "there is nothing at ", "name a repository"},
+		{"h.test/acme/x", "", "there is nothing at h.test/acme/x", "did you mean https://h.test/acme/x?"},
 	} {
 		_, err := d.Plan(c.address, c.path)
 		if e := refusal(t, err); !strings.Contains(e.Message, c.message) || !strings.Contains(e.Hint, c.hint) {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/git"
 	"github.com/heinzel/hz/internal/shell"
 )
@@ -27,7 +29,11 @@ func (d *Desk) Plan(address, path string) (*Plan, error) {
 	}
 	if a.Local {
 		if _, err := os.Stat(a.Text); err != nil {
-			return nil, &Error{State: Unreachable, Message: "there is nothing at " + d.printed(a.Text), Hint: "name a repository, such as https://github.com/acme-example/hz-team-payments.git"}
+			hint := "name a repository, such as https://github.com/acme-example/hz-team-payments.git"
+			if host, _, ok := strings.Cut(address, "/"); ok && strings.Contains(strings.Trim(host, "."), ".") {
+				hint = "did you mean https://" + diag.Cut(diag.Visible(address), diag.MaxQuote) + "?"
+			}
+			return nil, &Error{State: Unreachable, Message: "there is nothing at " + d.printed(a.Text), Hint: hint}
 		}
 	}
 	p := &Plan{Address: a, Before: d.Settings.Checkout}

@@ -122,6 +122,9 @@ func (d *Desk) free(path, adopt string) error {
 	switch kind(path) {
 	case "":
 		return nil
+	case "unreadable":
+		_, err := os.Lstat(path)
+		return &Error{Message: d.printed(path) + " can't be looked at: " + words.Reason(err), Hint: "name another folder", Err: err}
 	case "folder":
 		entries, err := os.ReadDir(path)
 		switch {
