@@ -257,7 +257,7 @@ func TestPreCommit(t *testing.T) {
 	source, dir, home := t.TempDir(), t.TempDir(), t.TempDir()
 	env := append(os.Environ(), "HOME="+home, "PRE_COMMIT_HOME="+filepath.Join(home, "pre-commit"), "GIT_CONFIG_NOSYSTEM=1",
 		"GIT_AUTHOR_NAME=x", "GIT_AUTHOR_EMAIL=x@example.org", "GIT_COMMITTER_NAME=x", "GIT_COMMITTER_EMAIL=x@example.org",
-		"GOFLAGS=-modcacherw", "GOPROXY=file://"+filepath.Join(goEnv(t, "GOMODCACHE"), "cache", "download")+","+goEnv(t, "GOPROXY"))
+		"GOFLAGS=-modcacherw", "GOCACHE="+goEnv(t, "GOCACHE"), "GOPROXY=file://"+filepath.Join(goEnv(t, "GOMODCACHE"), "cache", "download")+","+goEnv(t, "GOPROXY"))
 	sh := func(in, script string) (string, error) {
 		t.Helper()
 		cmd := exec.Command("bash", "-c", "set -eo pipefail; "+script)
