@@ -4,6 +4,7 @@
 package logbook
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -25,8 +26,15 @@ type Book struct {
 	Getenv   func(string) string
 	Login    func() string // the user's login name, where the configuration has no handle
 	Now      time.Time
-	// Anchors gives the heads of a log that are known from elsewhere; nil knows none.
-	Anchors func(id string) ([]actionlog.Anchor, error)
+	Witness  Witness // nil knows nothing
+}
+
+// Witness knows heads of logs from elsewhere: hz's index does.
+type Witness interface {
+	// Anchors gives the heads of a log that it knows.
+	Anchors(ctx context.Context, id string) []actionlog.Anchor
+	// Accept makes it forget them: a person decided about the log.
+	Accept(ctx context.Context, id string) error
 }
 
 // Error says why an operation wasn't done, and what to do.

@@ -254,32 +254,90 @@ func TestAlias(t *testing.T) {
 	}
 }
 
-func TestVerifyKnowsAnchors(t *testing.T) {
+// memory is a Witness that knows one head of each log.
+type memory map[string]actionlog.Anchor
+
+func (m memory) Anchors(_ context.Context, id string) []actionlog.Anchor {
+	if a, ok := m[id]; ok {
+		return []actionlog.Anchor{a}
+	}
+	return nil
+}
+
+func (m memory) Accept(_ context.Context, id string) error {
+	delete(m, id)
+	return nil
+}
+
+func TestDecisions(t *testing.T) {
+	ctx := context.Background()
+	for _, decision := range []string{"accept", "set-aside"} {
+		b := newBook(t)
+		first, second := b.mustReport(t, "x", "1"), b.mustReport(t, "x", "2")
+		l, _ := b.Find("x")
+		hash, err := actionlog.ParseHash(second.Hash)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := memory{"me/x": {Seq: 2, Hash: hash, Source: "the index"}, "me/y": {Seq: 1}}
+		b.Witness = known
+		if v, err := b.Verify(ctx, l); err != nil || v.Verdict != actionlog.OK || len(v.Commands) != 0 {
+			t.Fatalf("%+v, %v", v, err)
+		}
+		if d, err := b.Accept(ctx, l); err != nil || d.Changed || len(known) != 2 {
+			t.Errorf("there is nothing to accept: %+v, %v", d, err)
+		}
+		write(t, l.Path(), string(first.Entry)+"\n")
+		if v, err := b.Verify(ctx, l); err != nil || v.Verdict != actionlog.Truncated || len(v.Commands) != 2 {
+			t.Fatalf("%+v, %v", v, err)
+		}
+		_, err = b.Report(ctx, Entry{Heinzel: "x", Verb: "heartbeat"})
+		var e *Error
+		if !errors.As(err, &e) || e.Usage || !strings.Contains(e.Hint, "hz heinzel log x --accept") {
+			t.Errorf("%#v", err)
+		}
+		do, want := b.Accept, int64(2)
+		if decision == "set-aside" {
+			do, want = b.SetAside, 1
+		}
+		d, err := do(ctx, l)
+		if err != nil || !d.Changed || d.Decision != decision || d.Verdict != actionlog.Truncated || len(known) != 1 {
+			t.Errorf("%+v, %v, %v", d, err, known)
+		}
+		r, err := b.Report(ctx, Entry{Heinzel: "x", Verb: "heartbeat"})
+		if err != nil || r.Seq != want {
+			t.Errorf("%+v, %v", r, err)
+		}
+		if v, err := b.Verify(ctx, l); err != nil || v.Verdict != actionlog.OKUnanchored {
+			t.Errorf("%+v, %v", v, err)
+		}
+	}
+}
+
+func TestABrokenLogIsntAccepted(t *testing.T) {
+	ctx := context.Background()
 	b := newBook(t)
 	first := b.mustReport(t, "x", "1")
-	second := b.mustReport(t, "x", "2")
+	b.mustReport(t, "x", "2")
 	l, _ := b.Find("x")
-	hash, err := actionlog.ParseHash(second.Hash)
+	text, err := os.ReadFile(l.Path())
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Anchors = func(id string) ([]actionlog.Anchor, error) {
-		if id != "me/x" {
-			return nil, errors.New(id)
-		}
-		return []actionlog.Anchor{{Seq: 2, Hash: hash, Source: "the index"}}, nil
+	write(t, l.Path(), strings.Replace(string(text), `"target":"1"`, `"target":"3"`, 1))
+	v, err := b.Verify(ctx, l)
+	if err != nil || v.Verdict != actionlog.Broken || !slices.Equal(v.Commands, []string{"hz heinzel log x --set-aside"}) {
+		t.Errorf("%+v, %v", v, err)
 	}
-	v, err := b.Verify(l)
-	if err != nil || v.Verdict != actionlog.OK || len(v.Commands) != 0 {
-		t.Fatalf("%+v, %v", v, err)
+	var e *Error
+	if _, err := b.Accept(ctx, l); !errors.As(err, &e) || strings.Contains(e.Hint, "--accept") {
+		t.Errorf("%#v", err)
 	}
-	write(t, l.Path(), string(first.Entry)+"\n")
-	v, err = b.Verify(l)
-	if err != nil || v.Verdict != actionlog.Truncated || len(v.Commands) != 2 {
-		t.Fatalf("%+v, %v", v, err)
+	if _, err := b.Report(ctx, Entry{Heinzel: "x", Verb: "heartbeat"}); !errors.As(err, &e) || !strings.Contains(e.Message, "entry 1 was changed") {
+		t.Errorf("%#v", err)
 	}
-	b.Anchors = func(string) ([]actionlog.Anchor, error) { return nil, errors.New("no index") }
-	if _, err := b.Verify(l); err == nil {
-		t.Error("the error is gone")
+	write(t, l.Path(), string(text))
+	if r, err := b.Report(ctx, Entry{Heinzel: "x", Verb: "heartbeat"}); err != nil || r.Seq != 3 || first.Seq != 1 {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -16,12 +16,8 @@ type Verified struct {
 }
 
 // Verify says whether a log is what it was, by itself and by all heads that are known.
-func (b *Book) Verify(l *actionlog.Log) (*Verified, error) {
-	anchors, err := b.anchors(l.ID())
-	if err != nil {
-		return nil, err
-	}
-	r, err := l.Verify(actionlog.Check{Anchors: anchors, Now: b.Now})
+func (b *Book) Verify(ctx context.Context, l *actionlog.Log) (*Verified, error) {
+	r, err := l.Verify(actionlog.Check{Anchors: b.Anchors(ctx, l.ID()), Now: b.Now})
 	switch {
 	case gone(err):
 		return nil, &Error{Message: "there is no entry in the log of " + l.ID() + " yet", Hint: "hz heinzel report writes the first one"}
@@ -39,11 +35,19 @@ func (b *Book) Verify(l *actionlog.Log) (*Verified, error) {
 	return out, nil
 }
 
-func (b *Book) anchors(id string) ([]actionlog.Anchor, error) {
-	if b.Anchors == nil {
-		return nil, nil
+// Anchors gives the heads of a log that are known from elsewhere.
+func (b *Book) Anchors(ctx context.Context, id string) []actionlog.Anchor {
+	if b.Witness == nil {
+		return nil
 	}
-	return b.Anchors(id)
+	return b.Witness.Anchors(ctx, id)
+}
+
+func (b *Book) forget(ctx context.Context, id string) error {
+	if b.Witness == nil {
+		return nil
+	}
+	return b.Witness.Accept(ctx, id)
 }
 
 // Decided is what a person's decision about a log did, as JSON.
@@ -59,7 +63,7 @@ type Decided struct {
 // Accept takes a log for right as it stands, though it was cut or written anew. One that is fine
 // already stays as it is.
 func (b *Book) Accept(ctx context.Context, l *actionlog.Log) (*Decided, error) {
-	v, err := b.Verify(l)
+	v, err := b.Verify(ctx, l)
 	if err != nil {
 		return nil, err
 	}
@@ -71,12 +75,12 @@ func (b *Book) Accept(ctx context.Context, l *actionlog.Log) (*Decided, error) {
 		return nil, b.explain(l, err)
 	}
 	out.Changed = true
-	return out, nil
+	return out, b.forget(ctx, l.ID())
 }
 
 // SetAside puts a log out of the way, whatever its state; the next entry begins a new one.
 func (b *Book) SetAside(ctx context.Context, l *actionlog.Log) (*Decided, error) {
-	v, err := b.Verify(l)
+	v, err := b.Verify(ctx, l)
 	if err != nil {
 		return nil, err
 	}
@@ -87,5 +91,5 @@ func (b *Book) SetAside(ctx context.Context, l *actionlog.Log) (*Decided, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Decided{1, l.ID(), "set-aside", workspace.Printed(b.Dir, path), v.Verdict, true}, nil
+	return &Decided{1, l.ID(), "set-aside", workspace.Printed(b.Dir, path), v.Verdict, true}, b.forget(ctx, l.ID())
 }

@@ -84,11 +84,11 @@ func TestAnyOrderAnyJobs(t *testing.T) {
 
 func TestAnchorsCount(t *testing.T) {
 	logs, dir := store(t, "a", "b")
-	o := Options{Dir: dir, Anchors: func(id string) ([]actionlog.Anchor, error) {
+	o := Options{Dir: dir, Anchors: func(id string) []actionlog.Anchor {
 		if id == "me/b" {
-			return []actionlog.Anchor{{Seq: 9, Source: "a receipt"}}, nil
+			return []actionlog.Anchor{{Seq: 9, Source: "a receipt"}}
 		}
-		return nil, nil
+		return nil
 	}}
 	r, err := Check(logs, o)
 	if err != nil || len(r.Diagnostics) != 1 || !strings.Contains(r.Diagnostics[0].Message, "a receipt knows entry 9") {

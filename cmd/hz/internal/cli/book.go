@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/actionlog/index"
 	"github.com/heinzel/hz/logbook"
 )
 
@@ -17,7 +18,7 @@ func (a *app) book() (*logbook.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &logbook.Book{Settings: s, Dir: a.env.Dir, Getenv: a.env.get, Login: a.login, Now: a.env.Now()}, nil
+	return &logbook.Book{Settings: s, Dir: a.env.Dir, Getenv: a.env.get, Login: a.login, Now: a.env.Now(), Witness: index.Open(s.DataDir)}, nil
 }
 
 // login gives the login name: as POSIX has it in the environment, else as the system knows it.

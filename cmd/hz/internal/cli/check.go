@@ -72,7 +72,7 @@ warnings), 2 for a call that can't be understood, 3 for a fault of hz itself.`,
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.logs {
-				return a.checkLogs(f, args)
+				return a.checkLogs(c.Context(), f, args)
 			}
 			if f.watch {
 				return a.watchCheck(c.Context(), f, args)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"slices"
 
 	"github.com/heinzel/hz/actionlog"
@@ -30,7 +31,7 @@ func (f *checkFlags) clashLogs() error {
 }
 
 // checkLogs is `hz heinzel check --logs`.
-func (a *app) checkLogs(f *checkFlags, args []string) error {
+func (a *app) checkLogs(ctx context.Context, f *checkFlags, args []string) error {
 	if err := f.clashLogs(); err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (a *app) checkLogs(f *checkFlags, args []string) error {
 		return err
 	}
 	result, err := logs.Check(list, logs.Options{Select: f.selected, Ignore: f.ignored,
-		KeepText: report.NeedText(p.outputs), Dir: a.env.Dir, Now: a.env.Now(), Anchors: b.Anchors})
+		KeepText: report.NeedText(p.outputs), Dir: a.env.Dir, Now: a.env.Now(), Anchors: func(id string) []actionlog.Anchor { return b.Anchors(ctx, id) }})
 	if err != nil {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
 	}

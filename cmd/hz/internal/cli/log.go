@@ -135,7 +135,7 @@ func (a *app) runLog(ctx context.Context, f *logFlags, args []string) error {
 	case f.follow:
 		return a.followLog(ctx, l, q, f.json)
 	case f.verify:
-		return a.verifyLog(b, l, f.json)
+		return a.verifyLog(ctx, b, l, f.json)
 	case f.accept || f.setAside:
 		return a.decide(ctx, b, l, f)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/heinzel/hz/logbook"
 )
 
-func (a *app) verifyLog(b *logbook.Book, l *actionlog.Log, asJSON bool) error {
-	v, err := b.Verify(l)
+func (a *app) verifyLog(ctx context.Context, b *logbook.Book, l *actionlog.Log, asJSON bool) error {
+	v, err := b.Verify(ctx, l)
 	if err != nil {
 		return logRefused(err)
 	}
