@@ -173,6 +173,14 @@ func (e *entry) twoNamespaces() bool {
 	return has("me") && has("team")
 }
 
+// isLog says whether a file of a case is an action log.
+func (f *file) isLog() bool { return strings.HasPrefix(f.path, "heinzel/") }
+
+// hasLogs says whether the case has contracts and action logs.
+func (e *entry) hasLogs() bool {
+	return !e.how.logs && slices.ContainsFunc(e.files, func(f file) bool { return f.isLog() })
+}
+
 // contracts gives the paths of the case's contracts.
 func (e *entry) contracts() []string {
 	var out []string

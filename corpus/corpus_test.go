@@ -61,7 +61,7 @@ func replay(t *testing.T, e entry) (said string) {
 		written.files = make([]file, len(e.files))
 		shifts := map[string]shift{}
 		for i, f := range e.files {
-			text, s := v.write(f.text)
+			text, s := v.of(&f)
 			written.files[i] = file{f.path, text}
 			shifts[f.path] = s
 		}

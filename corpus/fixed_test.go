@@ -43,7 +43,7 @@ func (e *entry) in(v variant) entry {
 	out := *e
 	out.files = make([]file, len(e.files))
 	for i, f := range e.files {
-		text, _ := v.write(f.text)
+		text, _ := v.of(&f)
 		out.files[i] = file{f.path, text}
 	}
 	return out
@@ -69,7 +69,7 @@ func mendAll(t *testing.T, e entry, v variant) {
 	}
 	want := make([]file, 0, len(e.fixed))
 	for _, f := range e.fixed {
-		text, _ := v.write(f.text)
+		text, _ := v.of(&f)
 		want = append(want, file{f.path, v.plain(text)})
 	}
 	if d := cmp.Diff(want, got, cmp.AllowUnexported(file{})); d != "" {

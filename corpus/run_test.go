@@ -1,6 +1,7 @@
 package corpus_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lint"
@@ -81,7 +83,15 @@ func (r *run) checkLogs(jobs int) (lint.Result, error) {
 
 // checked gives the options of the case.
 func (r *run) checked(jobs int) lint.Options {
-	return lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Pins: pins.Read(r.how.pins)}
+	o := lint.Options{Jobs: jobs, Select: r.how.selected, Ignore: r.how.ignored, Pins: pins.Read(r.how.pins)}
+	if r.hasLogs() {
+		o.Observed = func() *observed.Set {
+			// A log that can't be read is none, and the case fails by what isn't found.
+			set, _ := observed.FromLogs(context.Background(), actionlog.In(r.dir), observed.Window{}, jobs)
+			return set
+		}
+	}
+	return o
 }
 
 // request gives what the case asks for; with arguments, it asks for those.
@@ -95,6 +105,12 @@ func (r *run) request(args ...string) workspace.Request {
 		q.Args = r.how.args
 	default:
 		q.Args = []string{"."}
+	}
+	if r.hasLogs() { // logs are of the contracts in hz's own folders
+		q.Roots.Me = r.dir
+		if r.twoNamespaces() {
+			q.Roots.Me = filepath.Join(r.dir, "me")
+		}
 	}
 	switch {
 	case r.twoNamespaces():

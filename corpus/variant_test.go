@@ -17,6 +17,15 @@ type variant struct {
 // shift leads a position in the case's own file to the one in the variant.
 type shift func(source.Position) source.Position
 
+// of writes a file of a case in this way. An action log stays as it is: another byte in it would
+// be another log.
+func (v *variant) of(f *file) ([]byte, shift) {
+	if f.isLog() {
+		return f.text, same
+	}
+	return v.write(f.text)
+}
+
 func same(p source.Position) source.Position { return p }
 
 var variants = []variant{

@@ -46,7 +46,7 @@ func TestExamples(t *testing.T) {
 				written := e
 				written.files = nil
 				for _, f := range e.files {
-					text, _ := v.write(f.text)
+					text, _ := v.of(&f)
 					written.files = append(written.files, file{f.path, text})
 				}
 				r := prepare(t, written)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/workspace"
@@ -21,6 +22,10 @@ type Options struct {
 	Catalog  *catalog.Catalog // what is installed; nil for what hz brings along
 	Runner   string           // the runner that is bound; empty for the default
 	Pins     []pins.Pin       // what was approved of the configured team's contracts, below Request.Roots.Team
+
+	// Observed gives what action logs tell. It is asked only when the request leads to contracts
+	// in hz's own folders, Request.Roots: logs are of those. nil: nothing is known.
+	Observed func() *observed.Set
 }
 
 // Check checks what a request asks for. The error is for options that can't be used; all that

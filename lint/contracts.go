@@ -28,19 +28,25 @@ var setRules = []setRule{
 	{"one-name", oneNameRule},
 	{"references", referencesRule},
 	{"cycles", cyclesRule},
+	{"drift", driftRule},
+	{"drafts", draftsRule},
 }
 
 // set is the rules' run over a workspace.
 type set struct {
 	outlines []workspace.Outline
 	index    *graph.Index
+	logs     *logged // nil: nothing is known of logs
 	found    []diag.Diagnostic
 }
 
 // Workspace runs the rules between contracts and gives their findings, with line and column
 // numbers, in no particular order.
-func Workspace(outlines []workspace.Outline) []diag.Diagnostic {
-	s := set{outlines: outlines, index: graph.NewIndex(outlines)}
+func Workspace(outlines []workspace.Outline) []diag.Diagnostic { return between(outlines, nil) }
+
+// between runs the rules between contracts, and between contracts and their logs.
+func between(outlines []workspace.Outline, logs *logged) []diag.Diagnostic {
+	s := set{outlines: outlines, index: graph.NewIndex(outlines), logs: logs}
 	for _, r := range setRules {
 		s.run(r.name, r.check)
 	}

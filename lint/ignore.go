@@ -131,7 +131,7 @@ func parseDirective(c *compiler.Contract, span source.Span, rest string) directi
 		switch {
 		case !known:
 			d.wrong, d.hint = "there is no code "+diag.Quote(word), "write the code of the warning, such as hz: ignore HZC105 — the reason"
-			if n := diag.Nearest(word); n != "" && diag.Code(n).Severity() == diag.Warning {
+			if n := diag.Nearest(word); n != "" && diag.Code(n).Severity() != diag.Error {
 				d.hint = "did you mean " + string(n) + "?"
 			}
 		case entry.Severity == diag.Error:
@@ -152,6 +152,11 @@ func parseDirective(c *compiler.Contract, span source.Span, rest string) directi
 		d.codes = nil
 	}
 	d.used = make([]bool, len(d.codes))
+	for i, code := range d.codes {
+		// Where there is no such log, as in CI, nothing is found: the comment isn't idle for that.
+		entry, _ := diag.Lookup(code)
+		d.used[i] = entry.FromLogs
+	}
 	return d
 }
 
@@ -174,7 +179,7 @@ func splitReason(s string) (codes []string, reason string, dash bool) {
 	return codes, strings.TrimSpace(rest), len(rest) < len(s)
 }
 
-// silence takes the warnings out that a file's ignore comments cover, and adds HZC209 for
+// silence takes the warnings and infos out that a file's ignore comments cover, and adds HZC209 for
 // each comment that silences nothing or is wrong.
 func silence(path string, found []diag.Diagnostic, ds []directive) []diag.Diagnostic {
 	if len(ds) == 0 {
@@ -185,7 +190,7 @@ func silence(path string, found []diag.Diagnostic, ds []directive) []diag.Diagno
 		silenced := false
 		for i := range ds {
 			v := &ds[i]
-			if line := d.Range.Start.Line; d.Severity == diag.Warning && line >= v.first && line <= v.last {
+			if line := d.Range.Start.Line; d.Severity != diag.Error && line >= v.first && line <= v.last {
 				if k := slices.Index(v.codes, d.Code); k >= 0 {
 					v.used[k], silenced = true, true
 				}

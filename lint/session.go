@@ -18,6 +18,7 @@ type Session struct {
 	selects func(*diag.Diagnostic) bool
 	texts   bool
 	asked   map[string]int // the targets that were asked for, by printed path
+	logs    *logged
 
 	outlines []workspace.Outline
 	files    []fileFindings    // by target
@@ -35,6 +36,8 @@ func Open(r workspace.Request, o Options) (*Session, error) {
 	s := &Session{c: workspace.Collect(r), facts: o.facts(&r), selects: selects, texts: o.KeepText}
 	s.load = r.LoadOptions(&s.c)
 	s.load.Jobs = o.Jobs
+	s.logs = o.logged(&r, s.c.Targets)
+	s.load.Declares = s.logs != nil
 	s.asked = make(map[string]int, len(s.c.Targets))
 	for i := range s.c.Targets {
 		if s.c.Asked[i] {
@@ -52,7 +55,7 @@ func Open(r workspace.Request, o Options) (*Session, error) {
 		}
 		s.files[i] = f
 	})
-	s.between = Workspace(s.outlines)
+	s.between = between(s.outlines, s.logs)
 	return s, nil
 }
 
@@ -169,7 +172,7 @@ func (s *Session) betweenWith(t *Trial) []diag.Diagnostic {
 	}
 	outlines := slices.Clone(s.outlines)
 	outlines[t.target] = t.outline
-	return Workspace(outlines)
+	return between(outlines, s.logs)
 }
 
 // Take lets the text of a trial take the place of the file. No other must have been taken since

@@ -8,10 +8,11 @@ import (
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/compiler/source"
 )
 
 // declared gives what the graph shows of a contract.
-func declared(c *compiler.Contract) *Declares {
+func declared(c *compiler.Contract, place func(source.Span) Place) *Declares {
 	d := &Declares{Title: c.Title.Value}
 	if c.Schedule != nil {
 		d.Schedule = c.Schedule.Value
@@ -19,10 +20,18 @@ func declared(c *compiler.Contract) *Declares {
 	for i := range c.Inputs {
 		if in := &c.Inputs[i]; in.Capability != "" {
 			d.Reads = append(d.Reads, in.Capability+"."+in.Method+arguments(in.Args))
+			d.ReadsAt = append(d.ReadsAt, place(in.Read.Span))
+			d.Inputs = append(d.Inputs, in.Name.Value)
+		}
+	}
+	for i := range c.Outputs {
+		if c.Outputs[i].Name.Value != "" {
+			d.OutputsAt = append(d.OutputsAt, place(c.Outputs[i].Name.Span))
 		}
 	}
 	if c.Publishes != nil {
 		d.Publishes = c.Publishes.Action.Value
+		d.PublishesAt = place(c.Publishes.Action.Span)
 	}
 	return d
 }

@@ -33,7 +33,7 @@ func TestReadsAreEqualWhenTheirArgumentsAre(t *testing.T) {
 	} {
 		text := "---\nname: x\nkind: responsibility\ndescription: Keeps it true.\nhz:\n  schema: 1\n  title: X\n  requires: [tracker:read]\n" +
 			"  inputs:\n    i: {read: tracker.issues_open, args: " + row.args + "}\n  outputs:\n    page: {}\n---\n"
-		d := declared(compiler.Compile(source.NewFile("x.prose.md", []byte(text)), compiler.Options{Namespace: Me}))
+		d := declared(compiler.Compile(source.NewFile("x.prose.md", []byte(text)), compiler.Options{Namespace: Me}), func(s source.Span) Place { return Place{Span: s} })
 		if got := strings.Join(d.Reads, "; "); got != "tracker.issues_open("+row.want+")" {
 			t.Errorf("%s: %s, want %s", row.args, got, row.want)
 		}

@@ -49,6 +49,11 @@ type Declares struct {
 	Schedule  string
 	Reads     []string // methods read, with their arguments: tracker.issues_open(project=PAY)
 	Publishes string   // the publish operation; may be empty
+
+	Inputs      []string // the names of the inputs that Reads are of
+	ReadsAt     []Place  // where Reads are written, the methods alone
+	OutputsAt   []Place  // where the names of Outline.Outputs are written
+	PublishesAt Place
 }
 
 // FullName gives the name as JSON and logs write it: me/x.
@@ -75,10 +80,21 @@ func (o *Outline) Output(name string) *OutlineOutput {
 }
 
 // placed gives the part of a contract's file that its outline speaks of: the lines up to its
-// last reference. To find the lines of a whole file only to count a few at its top would cost
-// more than to read its frontmatter.
-func placed(c *compiler.Contract) *source.File {
+// last reference, or to the last of what it declares. To find the lines of a whole file only to
+// count a few at its top would cost more than to read its frontmatter.
+func placed(c *compiler.Contract, declares bool) *source.File {
 	end := c.Name.Span.End
+	if declares {
+		for i := range c.Inputs {
+			end = max(end, c.Inputs[i].Read.Span.End)
+		}
+		for i := range c.Outputs {
+			end = max(end, c.Outputs[i].Name.Span.End)
+		}
+		if c.Publishes != nil {
+			end = max(end, c.Publishes.Action.Span.End)
+		}
+	}
 	for i := range c.Inputs {
 		if r := c.Inputs[i].Ref; r != nil {
 			end = max(end, r.Span.End)
@@ -94,7 +110,7 @@ func placed(c *compiler.Contract) *source.File {
 // outline gives the outline of a compiled contract. It keeps nothing of the file's text but
 // the names.
 func outline(c *compiler.Contract, declares bool) Outline {
-	lines := placed(c)
+	lines := placed(c, declares)
 	place := func(s source.Span) Place { return Place{s, lines.Range(s)} }
 	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable && c.HZ.Len() > 0}
 	o.NameAt = place(c.Name.Span)
@@ -128,7 +144,7 @@ func outline(c *compiler.Contract, declares bool) Outline {
 		}
 	}
 	if declares {
-		o.Declares = declared(c)
+		o.Declares = declared(c, place)
 	}
 	return o
 }

@@ -13,3 +13,13 @@ func (r Roots) TeamFiles() func(file string) bool {
 		return ok && rest != ""
 	}
 }
+
+// OwnFiles gives what says whether a file, as Target.File has it, lies below one of the folders
+// that hz runs contracts from: one's own, and the configured team's.
+func (r Roots) OwnFiles() func(file string) bool {
+	me, team := followed(r.Me), r.TeamFiles()
+	return func(file string) bool {
+		rest, ok := below(me, file)
+		return me != "" && ok && rest != "" || team(file)
+	}
+}

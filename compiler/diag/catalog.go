@@ -18,6 +18,7 @@ type Entry struct {
 	Why      string   // what goes wrong if it stays
 	Fix      string   // what to do
 	Related  []Code   // codes worth reading next, sorted
+	FromLogs bool     // its findings about contracts rest on action logs, which other machines don't have
 
 	Since     string // the version that brought it
 	Retired   string // the version that dropped it; empty while it is in use
@@ -39,7 +40,7 @@ const (
 
 // catalog holds the entries, sorted by code. A code is never reused: one that falls out of
 // use keeps its entry and names its successor.
-var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes, logCodes)
+var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes, logCodes, driftCodes)
 
 // Catalog gives every entry, sorted by code. The slice is the caller's own.
 func Catalog() []Entry { return slices.Clone(catalog) }

@@ -55,7 +55,7 @@ var rooms = []struct {
 	{"logbook", []string{"actionlog", "workspace", "compiler/diag", "internal/shell"}, nil},
 	{"graph", []string{"workspace", "compiler", "canon", "actionlog/observed", "internal/terminal"}, nil},
 	{"graph/page", []string{"graph", "compiler/diag"}, nil},
-	{"lint", []string{"workspace", "graph", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},
+	{"lint", []string{"workspace", "graph", "actionlog/observed", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal", "internal/words"}, nil},
 	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal"}, nil},
 	{"authoring", []string{"lint", "graph", "workspace", "compiler", "internal/atomicfile", "internal/shell", "internal/terminal", "internal/words"}, nil},

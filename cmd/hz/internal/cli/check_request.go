@@ -35,6 +35,7 @@ func (a *app) plan(f *checkFlags, args []string) (*checkPlan, error) {
 		Select: f.selected, Ignore: f.ignored,
 		KeepText: report.NeedText(p.outputs) || f.baseline != "" || f.writeBaseline != "",
 		Catalog:  a.catalog(p.request.Roots), Runner: s.AgentRunner(), Pins: pins.Read(s.ScheduleTeam),
+		Observed: a.observed(s.DataDir),
 	}
 	return p, nil
 }

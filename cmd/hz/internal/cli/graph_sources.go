@@ -68,10 +68,10 @@ func (s *graphSources) graph(ctx context.Context, v graphView) (*graph.Graph, er
 	if !v.until.IsZero() {
 		o.Now = v.until
 	}
-	if len(s.request.Args) == 0 {
-		o.Whole = []string{workspace.Me}
-		if s.request.Roots.Team != "" {
-			o.Whole = append(o.Whole, workspace.Team)
+	// Where no contract is, as before the first commit, that one is missing says nothing.
+	for i := range contracts {
+		if ns := contracts[i].Namespace; len(s.request.Args) == 0 && !slices.Contains(o.Whole, ns) {
+			o.Whole = append(o.Whole, ns)
 		}
 	}
 	return graph.Merge(contracts, logs, o), nil
@@ -147,7 +147,7 @@ func (s *graphSources) targets(ctx context.Context, v graphView) ([]workspace.Ta
 			c := workspace.Collect(r)
 			s.tell(c.Problems)
 			found = c.Targets
-			if key := "no git " + path; len(found) > 0 && !s.told[key] {
+			if key := "no git " + path; len(found) > 0 && !s.told[key] && s.a.env.StdoutTerminal {
 				s.told[key] = true
 				s.a.complain(s.a.printed(path)+" isn't in a Git repository, so its contracts are taken as they are today", "")
 			}
@@ -236,22 +236,39 @@ func (s *graphSources) logs(ctx context.Context, v graphView) (*observed.Set, er
 	if s.f.declared || s.dataDir == "" {
 		return nil, nil
 	}
-	if _, err := os.Stat(filepath.Join(s.dataDir, "heinzel")); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // and none is made: no index either
-	}
-	w := observed.Window{Until: v.until, Now: s.a.env.Now()}
-	var set *observed.Set
-	var err error
-	if s.f.noIndex {
-		set, err = observed.FromLogs(ctx, actionlog.In(s.dataDir), w, 0)
-	} else {
-		set, err = index.Open(s.dataDir).Observed(ctx, w)
-	}
+	set, err := readLogs(ctx, s.dataDir, observed.Window{Until: v.until, Now: s.a.env.Now()}, s.f.noIndex)
 	if err != nil {
 		return nil, outputError(context.Cause(ctx))
 	}
+	if set == nil {
+		return nil, nil
+	}
 	s.noteLogs(set)
 	return set, nil
+}
+
+// readLogs gives what the logs of a data folder tell, nil where there are none. It makes no index
+// where there is no log. The error says that ctx ended.
+func readLogs(ctx context.Context, dataDir string, w observed.Window, noIndex bool) (*observed.Set, error) {
+	if _, err := os.Stat(filepath.Join(dataDir, "heinzel")); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if noIndex {
+		return observed.FromLogs(ctx, actionlog.In(dataDir), w, 0)
+	}
+	return index.Open(dataDir).Observed(ctx, w)
+}
+
+// observed gives what tells a check of the logs; nil where hz has no data folder. What is wrong
+// with logs is for `check --logs` to say.
+func (a *app) observed(dataDir string) func() *observed.Set {
+	if dataDir == "" {
+		return nil
+	}
+	return func() *observed.Set {
+		set, _ := readLogs(context.Background(), dataDir, observed.Window{}, false)
+		return set
+	}
 }
 
 // harmless are the troubles that leave a log what it is.
