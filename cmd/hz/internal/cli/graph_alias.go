@@ -20,8 +20,8 @@ func (a *app) graphAlias() *cobra.Command {
 them, are one artifact: hz graph then draws one node for them. Nothing in other logs is changed.
 
 With --reject they aren't one artifact, and are never taken for one again.`,
-		Example: `  hz graph alias "the weekly report" https://docs.example.com/document/d/1f2e/edit --name "Weekly report"
-  hz graph alias contract:me/weekly-report#report "#team-reports" --reject --because "the channel gets other posts, too"`,
+		Example: `  hz graph alias "the weekly report" https://docs.example.com/d/1f2e --name "Weekly report"
+  hz graph alias contract:me/weekly-report#report "#team-reports" --reject`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return usage(fmt.Sprintf("an alias joins two targets or more, and %s given", words.Count(len(args), "is", "are")), "hz graph alias TARGET TARGET…; hz graph shows the targets")

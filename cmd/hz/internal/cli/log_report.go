@@ -37,9 +37,10 @@ are taken out; what was taken out is said.
 
 Exit status: 0 when the entry is in the log, 1 when it was refused, 2 for a call that can't
 be understood.`,
-		Example: `  hz heinzel report read https://docs.example.com/d/1f2e "Read the plan for week 45." --heinzel weekly-report
-  hz heinzel report published "#team-reports" "Posted the approved report." --field where="#team-reports" --via handoff
-  hz heinzel report approved contract:me/weekly-report#report "Approved as drafted." --field share_changed=0 --request-id run-17`,
+		Example: `  hz heinzel report read https://docs.example.com/d/1f2e "Read the plan." --heinzel weekly-report
+  hz heinzel report published "#team-reports" "Posted the report." --via handoff
+  hz heinzel report approved contract:me/weekly-report#report "Approved as it was." \
+    --field share_changed=0 --request-id run-17`,
 		Args: atMost(3, "put the description into quotes"),
 		ValidArgsFunction: func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
