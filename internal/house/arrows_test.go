@@ -57,7 +57,7 @@ var rooms = []struct {
 	{"graph/page", []string{"graph", "compiler/diag"}, nil},
 	{"lint", []string{"workspace", "graph", "actionlog/observed", "compiler", "canon", "internal/shell"}, []string{"golang.org/x/text"}},
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal", "internal/words"}, nil},
-	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal"}, nil},
+	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal", "internal/words"}, nil},
 	{"authoring", []string{"lint", "graph", "workspace", "compiler", "internal/atomicfile", "internal/shell", "internal/terminal", "internal/words"}, nil},
 	{"lint/logs", []string{"lint", "actionlog", "workspace", "compiler"}, nil},
 	{"lint/fix", []string{"lint", "workspace", "compiler", "internal/atomicfile"}, []string{"github.com/rogpeppe/go-internal"}},
