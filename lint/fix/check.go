@@ -2,8 +2,6 @@ package fix
 
 import (
 	"bytes"
-	"errors"
-	"os"
 	"path/filepath"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -154,16 +152,9 @@ func relative(dir, file string) string {
 // Diff gives what changed as a unified diff; see Diff.
 func (c *Changed) Diff() []byte { return Diff(c.relative, c.Old, c.New) }
 
-// ErrReadOnly says that nobody is meant to write into a file: a new one in its place would do
-// what its permissions deny.
-var ErrReadOnly = errors.New("it is read-only")
-
 // Write puts the new text into the file, whole or not at all. It keeps the file's permissions,
-// and refuses where these let nobody write (ErrReadOnly), where the file no longer holds the
+// and refuses where these let nobody write (fs.ErrPermission), where the file no longer holds the
 // old text (atomicfile.ErrChanged) or is no regular file any more.
 func (c *Changed) Write() error {
-	if info, err := os.Lstat(c.File); err == nil && info.Mode().Perm()&0o222 == 0 {
-		return ErrReadOnly
-	}
 	return atomicfile.WriteIfSame(c.File, c.Old, c.New, atomicfile.Options{})
 }

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -184,7 +185,7 @@ func TestWrite(t *testing.T) {
 	if err := os.Chmod(file, 0o440); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Write(); !errors.Is(err, ErrReadOnly) {
+	if err := c.Write(); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("a file that nobody is to write: %v", err)
 	}
 	if err := os.Chmod(file, 0o640); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/atomicfile"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/lint/baseline"
 	"github.com/heinzel/hz/lint/fix"
@@ -73,10 +74,14 @@ func (a *app) mend(p *checkPlan, known *baseline.Baseline, stdout io.Writer) err
 
 // writeTrouble says why a file couldn't be changed.
 func writeTrouble(err error) string {
-	if errors.Is(err, atomicfile.ErrChanged) {
+	var kind *atomicfile.KindError
+	switch {
+	case errors.Is(err, atomicfile.ErrChanged):
 		return "somebody else changed it at the same time"
+	case errors.As(err, &kind):
+		return "it " + kind.Kind()
 	}
-	return diag.Visible(err.Error())
+	return words.Reason(err)
 }
 
 // mendStdin gives the mended text on standard output; what is left to say goes to standard

@@ -154,6 +154,9 @@ func TestWatchConfiguration(t *testing.T) {
 	s.save(t, "home/.config/hz/hz.toml", "")
 	s.out.await(t, "\n0 contracts checked\n")
 	s.end(t)
+	if strings.Contains(s.out.String(), "---\n---\n") {
+		t.Errorf("a block without a word:\n%s", s.out)
+	}
 }
 
 // On a terminal there is one screen, written whole each time; at the end the prompt stands

@@ -66,7 +66,9 @@ func (v *view) block(out, said []byte, w *watch.Watcher, first bool) error {
 	if !first && bytes.Equal(out, v.out) {
 		return nil
 	}
-	v.out = out
+	if v.out = out; len(out) == 0 {
+		return nil // all that there was to say stands above
+	}
 	if v.people && !first {
 		out = append([]byte("---\n"), out...)
 	}
