@@ -3,6 +3,7 @@ package main_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -25,7 +26,7 @@ var updateDocs = flag.Bool("update-docs", false, "write what the commands of the
 // line `$ COMMAND` must print what stands below it. One fenced as `sh git` or `console git` needs
 // the git program, and runs only with the build tag git. A page's commands run one after the other
 // in a folder of their own that holds the first contract of docs/file-format.md; the README's
-// run at the top of the project.
+// run at the top of the project, and those of docs/graph.md beside a copy of corpus/graph.
 func TestDocumentedCommands(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the documentation's commands are for a Unix shell")
@@ -50,6 +51,9 @@ func TestDocumentedCommands(t *testing.T) {
 				}
 			}
 			r := runner{t: t, dir: dir, bin: bin, home: t.TempDir()}
+			if page == "docs/graph.md" {
+				r.fourWeeks(root)
+			}
 			text, err := os.ReadFile(filepath.Join(root, page))
 			if err != nil {
 				t.Fatal(err)
@@ -81,6 +85,25 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	if commands < 15 {
 		t.Errorf("only %d commands were run: did the search miss some?", commands)
+	}
+}
+
+// fourWeeks gives the commands the contracts and logs of corpus/graph: a copy, since an index is
+// made beside the logs.
+func (r *runner) fourWeeks(root string) {
+	r.t.Helper()
+	for _, folder := range []string{"me", "team", "data"} {
+		if err := os.CopyFS(filepath.Join(r.dir, folder), os.DirFS(filepath.Join(root, "corpus", "graph", folder))); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	config := fmt.Sprintf("[hz]\ndata_dir = %q\n[heinzel]\nuser_dir = %q\n[team]\ncheckout = %q\n",
+		filepath.Join(r.dir, "data"), filepath.Join(r.dir, "me"), filepath.Join(r.dir, "team"))
+	if err := os.MkdirAll(filepath.Join(r.home, "hz"), 0o700); err != nil {
+		r.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(r.home, "hz", "hz.toml"), []byte(config), 0o600); err != nil {
+		r.t.Fatal(err)
 	}
 }
 
