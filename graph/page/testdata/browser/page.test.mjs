@@ -111,7 +111,7 @@ on("team", {}, "filters", async (page) => {
   await page.check("input[name=collapse]");
   await is(12, 14);
   await page.click("#reset");
-  await page.fill("input[name=heinzel]", "digest");
+  await page.fill("input[name=heinzel]", "week*digest");
   await page.waitForFunction(() => document.getElementById("shown").textContent.includes("of 16"));
   await page.selectOption("select[name=upstream]", "0");
   await page.selectOption("select[name=downstream]", "1");

@@ -52,7 +52,7 @@ function comesFrom(e, origin) {
 
 /** The indices of the nodes that are chosen to look around. */
 function centre(model, f) {
-  const words = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = (text) => text.toLowerCase().split(/[\s*]+/).filter(Boolean);
   const artifact = words(f.artifact);
   const heinzel = words(f.heinzel);
   const has = (n, all) => all.length > 0 && all.every((w) => searched(n).includes(w));
