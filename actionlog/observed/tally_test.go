@@ -68,7 +68,7 @@ func TestALoadedTallyGoesOn(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		lines := spines.Random(r, "me/x", 60, seed%2 == 1)
-		first, log := tallyOf(t, lines[:r.IntN(60)]...)
+		first, _ := tallyOf(t, lines[:r.IntN(60)]...)
 		var second Tally
 		if err := second.Load(string(first.AppendSummary(nil))); err != nil {
 			t.Fatal(err)
@@ -77,7 +77,10 @@ func TestALoadedTallyGoesOn(t *testing.T) {
 		if err := spines.Write(dir, "me/x", spines.Chain(nil, lines...)); err != nil {
 			t.Fatal(err)
 		}
-		log, _ = actionlog.In(dir).Log("me/x")
+		log, err := actionlog.In(dir).Log("me/x")
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := second.Read(t.Context(), new(actionlog.Reader), log, nil); err != nil {
 			t.Fatal(err)
 		}
