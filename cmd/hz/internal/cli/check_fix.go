@@ -14,6 +14,7 @@ import (
 	"github.com/heinzel/hz/lint/baseline"
 	"github.com/heinzel/hz/lint/fix"
 	"github.com/heinzel/hz/lint/report"
+	"github.com/heinzel/hz/workspace"
 )
 
 // mend does --fix, or shows by --diff what it would do. A baseline's findings are left alone.
@@ -87,7 +88,11 @@ func writeTrouble(err error) string {
 // mendStdin gives the mended text on standard output; what is left to say goes to standard
 // error, as the text isn't to be mixed with it.
 func (a *app) mendStdin(p *checkPlan, out *fix.Outcome, stdout io.Writer) error {
-	if _, err := stdout.Write(out.Stdin); err != nil {
+	_, err := stdout.Write(out.Stdin)
+	if err == nil && len(p.request.Stdin) > workspace.MaxSize { // no more than that was read to be checked
+		_, err = io.Copy(stdout, a.env.Stdin)
+	}
+	if err != nil {
 		return outputError(err)
 	}
 	outputs := slices.Clone(p.outputs)
