@@ -3,8 +3,12 @@ package graph
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heinzel/hz/actionlog/observed"
+	"github.com/heinzel/hz/workspace"
 )
 
 // TestMermaidRefusesWhatCannotBeDrawn: GitHub shows an error box instead of a large drawing,
@@ -63,11 +67,36 @@ func TestMermaidTellsDeclaredFromObserved(t *testing.T) {
 	golden(t, "origins.mmd", written(t, g, (*Graph).WriteMermaid))
 }
 
-func BenchmarkWrite(b *testing.B) {
-	g := Build(numbered(2500, func(i int) []int { // 5,000 nodes, 20,000 edges
+// large gives 5,000 nodes and 20,000 edges, half of the contracts with a log.
+func large() ([]workspace.Outline, *observed.Set) {
+	set := numbered(2500, func(i int) []int {
 		return []int{(i + 1) % 2500, (i + 7) % 2500, (i * 3) % 2500, (i * 5) % 2500, (i + 100) % 2500, (i + 200) % 2500, (i + 300) % 2500}
-	}))
-	for _, f := range formats[:3] {
+	})
+	logs := &observed.Set{}
+	for i := range set {
+		if i%2 > 0 {
+			continue
+		}
+		h := observed.Heinzel{ID: set[i].FullName(), User: "mira", First: "2026-11-02T07:00:00Z", Last: "2026-11-09T07:00:00Z"}
+		for k := range set[i].Refs {
+			h.Observations = append(h.Observations, observed.Observation{Heinzel: h.ID, Verb: "read", Target: Target(&set[i].Refs[k]), Count: 3,
+				FirstSeq: int64(k + 1), LastSeq: int64(k + 40), First: h.First, Last: h.Last, Description: "Read what it needs.", Values: [observed.MaxValues]string{"rev-12", "2026-11-09T17:00:00Z"}})
+		}
+		logs.Heinzels = append(logs.Heinzels, h)
+	}
+	return set, logs
+}
+
+func BenchmarkWrite(b *testing.B) {
+	set, logs := large()
+	g := Merge(set, logs, Options{})
+	if len(g.Nodes) != 5000 || len(g.Edges) < 19_000 {
+		b.Fatal(len(g.Nodes), len(g.Edges))
+	}
+	for _, f := range append(slices.Clone(formats[:2]), allFormats...) {
+		if f.name == "mmd" {
+			continue // it draws no such graph
+		}
 		b.Run(f.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for range b.N {
@@ -78,6 +107,23 @@ func BenchmarkWrite(b *testing.B) {
 				sink += out.Len()
 			}
 		})
+	}
+}
+
+func BenchmarkMerge(b *testing.B) {
+	set, logs := large()
+	b.ReportAllocs()
+	for range b.N {
+		sink += len(Merge(set, logs, Options{}).Edges)
+	}
+}
+
+func BenchmarkSelect(b *testing.B) {
+	set, logs := large()
+	g := Merge(set, logs, Options{})
+	b.ReportAllocs()
+	for range b.N {
+		sink += len(g.Select(Filter{Around: []string{g.Nodes[0].ID}, Downstream: Everywhere, Collapse: true}).Edges)
 	}
 }
 
