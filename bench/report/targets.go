@@ -36,6 +36,7 @@ var targets = []target{
 	{"… peak memory", 200, false, "MiB", peak("logs", "from the logs")},
 	{"… from the index, over sqlite3's GROUP BY", 1, false, "×", ratio("logs", "from the index", "sqlite3 GROUP BY", table.Wall)},
 	{"their index made anew, over sqlite3's import", 2, false, "×", ratio("index", "made anew", "sqlite3 import", table.Wall)},
+	{"one hz heinzel report, over open, lock, write, fsync and close in C", 3, false, "×", ratio("entry", "hz heinzel report", "append in C", table.Wall)},
 	{"time a contract at 100,000 over that at 10,000", 1.2, false, "×", linear},
 }
 
