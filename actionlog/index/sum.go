@@ -3,9 +3,11 @@ package index
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"sync"
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+// castagnoli is made when it is needed: most runs of hz never ask the index.
+var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
 // sum is the checksum of what a row holds.
 type sum struct {
@@ -19,7 +21,7 @@ func (s *sum) text(t string) {
 
 // take gives the checksum, and begins anew.
 func (s *sum) take() int64 {
-	n := int64(crc32.Checksum(s.b, castagnoli))
+	n := int64(crc32.Checksum(s.b, castagnoli()))
 	s.b = s.b[:0]
 	return n
 }
