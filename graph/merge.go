@@ -141,6 +141,9 @@ func (m *merger) declared() {
 
 // log takes in what a log tells.
 func (m *merger) log(h *observed.Heinzel, o *Options) {
+	if begun, err := time.Parse(time.RFC3339Nano, h.First); err == nil && !o.Now.IsZero() && begun.After(o.Now) && len(h.Observations) == 0 {
+		return // at that time there was no log yet
+	}
 	id := HeinzelID(h.ID)
 	n := m.heinzels[id]
 	if n == nil {
