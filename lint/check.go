@@ -60,7 +60,11 @@ func (o *Options) Filter() (func(*diag.Diagnostic) bool, error) {
 	}
 	for _, s := range o.Ignore {
 		if e, ok := diag.Lookup(diag.Code(s)); ok && e.Severity == diag.Error {
-			return nil, fmt.Errorf("%s can't be ignored: it is an error, and such a contract doesn't run", s)
+			why := ", and such a contract doesn't run"
+			if e.Place == diag.InLog {
+				why = ""
+			}
+			return nil, fmt.Errorf("%s can't be ignored: it is an error%s", s, why)
 		}
 		if !prefix(s, func(e diag.Entry) bool { return e.Severity != diag.Error }) {
 			return nil, fmt.Errorf("%s can't be ignored: its codes are errors, and such contracts don't run", s)

@@ -61,6 +61,34 @@ func (b *Book) User() string {
 // read; the other logs are given all the same.
 func (b *Book) Logs() ([]*actionlog.Log, error) { return b.store().Logs() }
 
+// All gives the logs that are there, as Logs does, and those whose file has gone, as far as
+// something beside it or the Witness knows that it was there.
+func (b *Book) All(ctx context.Context) ([]*actionlog.Log, error) {
+	out, trouble := b.Logs()
+	have := map[string]bool{}
+	for _, l := range out {
+		have[l.ID()] = true
+	}
+	for _, namespace := range []string{workspace.Me, workspace.Team} {
+		beside, err := b.store().Log(namespace + "/any")
+		if err != nil {
+			continue
+		}
+		names, _ := os.ReadDir(filepath.Dir(beside.Folder()))
+		for _, d := range names {
+			l, err := b.store().Log(namespace + "/" + d.Name())
+			if err != nil || !d.IsDir() || have[l.ID()] {
+				continue
+			}
+			if _, err := l.Verify(actionlog.Check{Anchors: b.Anchors(ctx, l.ID())}); err == nil {
+				out = append(out, l)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b *actionlog.Log) int { return strings.Compare(a.ID(), b.ID()) })
+	return out, trouble
+}
+
 // Names gives the names by which the logs that are there can be called: bare ones, and with
 // the namespace where both have one of that name.
 func (b *Book) Names() []string {

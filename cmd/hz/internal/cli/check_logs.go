@@ -43,7 +43,7 @@ func (a *app) checkLogs(ctx context.Context, f *checkFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	list, trouble, err := a.logsToCheck(b, args)
+	list, trouble, err := a.logsToCheck(ctx, b, args)
 	if err != nil {
 		return err
 	}
@@ -67,9 +67,9 @@ func (a *app) checkLogs(ctx context.Context, f *checkFlags, args []string) error
 
 // logsToCheck gives the logs of NAMEs, or all. trouble is what keeps some of them from being
 // found.
-func (a *app) logsToCheck(b *logbook.Book, args []string) (list []*actionlog.Log, trouble, err error) {
+func (a *app) logsToCheck(ctx context.Context, b *logbook.Book, args []string) (list []*actionlog.Log, trouble, err error) {
 	if len(args) == 0 {
-		list, trouble = b.Logs()
+		list, trouble = b.All(ctx)
 		return list, trouble, nil
 	}
 	for _, arg := range args {
