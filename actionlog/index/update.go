@@ -3,6 +3,8 @@ package index
 import (
 	"context"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/actionlog/observed"
@@ -36,7 +38,7 @@ func (u *update) run(ctx context.Context) error {
 	}
 	var changed []*actionlog.Log
 	for _, log := range u.logs {
-		info, err := log.Stat()
+		info, err := glance(log)
 		if err != nil {
 			u.failed[log.ID()] = err
 			continue
@@ -82,6 +84,15 @@ func (u *update) run(ctx context.Context) error {
 		u.x.reach("committed")
 	}
 	return nil
+}
+
+// glance looks at a log as log.Stat does, in a tenth of its steps: finding the logs has just
+// looked for links on the way to each.
+func glance(log *actionlog.Log) (fs.FileInfo, error) {
+	if info, err := os.Lstat(log.Path()); err == nil && info.Mode().IsRegular() {
+		return info, nil
+	}
+	return log.Stat()
 }
 
 // forget drops logs that are gone. Their anchors stay: when the log comes back, it must be the
