@@ -217,7 +217,9 @@ func TestDeclaredTargetsAreSettled(t *testing.T) {
 	for _, pair := range [][2]string{
 		{`tracker.find(b=2, a="x, y")`, `tracker.find(a="x, y", b=2)`},
 		{`tracker.find(a=[1, 2],b={c: 1, d: 2})`, `tracker.find(a=[1, 2], b={c: 1, d: 2})`},
-		{`tracker.find()`, `tracker.find()`},
+		{`tracker.find()`, `tracker.find`},
+		{`tracker.find( )`, `tracker.find`},
+		{`tracker.find(, ,)`, `tracker.find`},
 		{`tracker.find(a="\", b=1")`, `tracker.find(a="\", b=1")`},
 		{"contract:me/x#out/facet/more", "contract:me/x#out"},
 		{"contract:nothing/here", "contract:nothing/here"},
@@ -233,4 +235,17 @@ func TestDeclaredTargetsAreSettled(t *testing.T) {
 			t.Errorf("%q settles once more, as %q", pair[1], again)
 		}
 	}
+}
+
+// FuzzSettled: a settled target settles as itself, whatever it is.
+func FuzzSettled(f *testing.F) {
+	for _, s := range []string{"", " x ", "contract:me/x#o/f", "a.b(c=1, b = 2)", `a.b(x="1, y=2)`, "a.b(]x=[1, y)", "a.b(z=], x=[1)", "a.b()", "a.b(,)", "\xff", "e\u0301", `a.b(b=1, a="x)`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		once := settled(s)
+		if again := settled(once); again != once {
+			t.Fatalf("%q settles as %q, and that as %q", s, once, again)
+		}
+	})
 }

@@ -15,8 +15,14 @@ func settled(target string) string {
 	if strings.HasPrefix(s, "contract:") {
 		return withoutFacet(s)
 	}
-	if operation, arguments, ok := invocation(s); ok && arguments != "" {
-		return operation + "(" + strings.Join(slices.Sorted(slices.Values(split(arguments))), ", ") + ")"
+	if operation, arguments, ok := invocation(s); ok {
+		switch parts, whole := split(arguments); {
+		case whole && len(parts) == 0:
+			return operation
+		case whole:
+			slices.Sort(parts)
+			return operation + "(" + strings.Join(parts, ", ") + ")"
+		}
 	}
 	return s
 }
@@ -62,9 +68,9 @@ func isWord(s string) bool {
 }
 
 // split takes arguments apart at the commas that stand outside of quotes and brackets, and cuts
-// the blanks around = as well as at the ends.
-func split(arguments string) []string {
-	var out []string
+// the blanks around = as well as at the ends. whole is false when a quote or bracket has no other
+// one: then nobody can say where an argument ends.
+func split(arguments string) (out []string, whole bool) {
 	depth, from := 0, 0
 	quoted := false
 	take := func(part string) {
@@ -85,14 +91,16 @@ func split(arguments string) []string {
 		case c == '[' || c == '{' || c == '(':
 			depth++
 		case c == ']' || c == '}' || c == ')':
-			depth--
+			if depth--; depth < 0 {
+				return nil, false
+			}
 		case c == ',' && depth == 0:
 			take(arguments[from:i])
 			from = i + 1
 		}
 	}
-	take(arguments[min(from, len(arguments)):])
-	return out
+	take(arguments[from:])
+	return out, depth == 0 && !quoted
 }
 
 // resolver leads the target of a log's entry to what a contract declares. hz writes a target as
