@@ -41,10 +41,12 @@ func newClasses(aliases []observed.Alias) *classes {
 	if len(aliases) == 0 {
 		return c
 	}
-	sorted := slices.Clone(aliases)
-	slices.SortFunc(sorted, func(a, b observed.Alias) int {
-		return cmp.Or(compareTimes(a.At, b.At), cmp.Compare(a.Heinzel, b.Heinzel), cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.Name, b.Name), slices.Compare(a.Targets, b.Targets))
-	})
+	sorted := make([]timed, len(aliases))
+	for i := range aliases {
+		sorted[i].Alias = &aliases[i]
+		sorted[i].at, sorted[i].err = time.Parse(time.RFC3339Nano, aliases[i].At)
+	}
+	slices.SortFunc(sorted, timed.compare)
 	for i := range sorted {
 		if sorted[i].Rejected {
 			c.bar(sorted[i].Targets)
@@ -52,25 +54,32 @@ func newClasses(aliases []observed.Alias) *classes {
 	}
 	for i := range sorted {
 		if !sorted[i].Rejected {
-			c.join(&sorted[i])
+			c.join(sorted[i].Alias)
 		}
 	}
 	return c
 }
 
-// compareTimes compares times as logs write them. One that can't be read comes last.
-func compareTimes(a, b string) int {
-	at, aerr := time.Parse(time.RFC3339Nano, a)
-	bt, berr := time.Parse(time.RFC3339Nano, b)
+// timed is an entry with its time as a time.
+type timed struct {
+	*observed.Alias
+	at  time.Time
+	err error
+}
+
+// compare compares entries by time, Heinzelmännchen and number. A time that can't be read comes
+// last.
+func (a timed) compare(b timed) int {
+	n := 0
 	switch {
-	case aerr == nil && berr == nil:
-		return cmp.Or(at.Compare(bt), cmp.Compare(a, b))
-	case aerr == nil:
+	case a.err == nil && b.err == nil:
+		n = a.at.Compare(b.at)
+	case a.err == nil:
 		return -1
-	case berr == nil:
+	case b.err == nil:
 		return 1
 	}
-	return cmp.Compare(a, b)
+	return cmp.Or(n, cmp.Compare(a.At, b.At), cmp.Compare(a.Heinzel, b.Heinzel), cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.Name, b.Name), slices.Compare(a.Targets, b.Targets))
 }
 
 // add gives the place of a target, a new one where it has none.

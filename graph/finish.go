@@ -50,7 +50,10 @@ func (c *classes) members() map[int][]string {
 // before what a method reads), so that it is the same as in the declared half; otherwise of the
 // first target in byte order. Its name is the one that an alias gives it, or that target.
 func (m *merger) node(root int, a *artifact, members []string) Node {
-	targets := slices.Concat(a.raw, members)
+	targets := append(members, a.spellings...)
+	if len(members) == 0 && a.settled {
+		targets = append(targets, m.targets[root])
+	}
 	slices.Sort(targets)
 	targets = slices.Compact(targets)
 	of := targets[0]

@@ -78,9 +78,10 @@ type merger struct {
 
 // artifact is an artifact in the making.
 type artifact struct {
-	raw      []string // its targets as stored; those of declared ones as declared
-	declared []string
-	pending  map[string]bool // ids of the Heinzelmännchen whose drafts wait there
+	settled   bool     // a target is stored as it settles
+	spellings []string // those that aren't
+	declared  []string
+	pending   map[string]bool // ids of the Heinzelmännchen whose drafts wait there
 }
 
 type edgeKey struct {
@@ -133,7 +134,7 @@ func (m *merger) declared() {
 		if !known[target] {
 			known[target] = true
 			a.declared = append(a.declared, target)
-			a.raw = append(a.raw, target)
+			a.spelt(target, settled(target))
 		}
 		m.edge(e.From, root, e.Kind, declared)
 	}
@@ -195,7 +196,7 @@ func (m *merger) observation(id string, o *observed.Observation) {
 	}
 	target := m.lead(id, kind, o.Target)
 	root, a := m.artifact(target)
-	a.raw = append(a.raw, stored(o.Target, target))
+	a.spelt(o.Target, target)
 	m.edge(id, root, kind, seen).take(o)
 	if operation := m.published(id, target); operation != "" && o.Verb == "published" {
 		root, _ := m.artifact(operation)
@@ -203,13 +204,15 @@ func (m *merger) observation(id string, o *observed.Observation) {
 	}
 }
 
-// stored gives how a target stands in its artifact's list: as in the log when that is only
-// another way to write the same characters, else settled.
-func stored(raw, target string) string {
-	if raw != target && canonical(raw) == target {
-		return raw
+// spelt notes how a log writes a target, when that is only another way to write the same
+// characters.
+func (a *artifact) spelt(raw, target string) {
+	switch {
+	case raw == target || canonical(raw) != target:
+		a.settled = true
+	case !slices.Contains(a.spellings, raw):
+		a.spellings = append(a.spellings, raw)
 	}
-	return target
 }
 
 // take puts an observation into an edge: of each part the last entry that has it counts.
@@ -282,7 +285,7 @@ func (m *merger) places() {
 			continue
 		}
 		_, a := m.artifact(m.targets[w.root])
-		a.raw = append(a.raw, stored(w.Where, m.targets[w.root]))
+		a.spelt(w.Where, settled(w.Where))
 		m.edge(w.From, w.root, Wrote, seen).put(&w.edge)
 	}
 }

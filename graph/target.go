@@ -116,11 +116,13 @@ type resolver struct {
 	reads     map[string][]string // what a contract reads by a method, by contract and method
 	publishes map[string]string   // what a contract publishes, by contract
 	first     map[string]string   // a contract's first output, the one that is published
+
+	known map[string]string // of targets, how they settle: logs say the same ones again and again
 }
 
 // newResolver takes in what the contracts declare.
 func newResolver(g *Graph) *resolver {
-	r := &resolver{reads: map[string][]string{}, publishes: map[string]string{}, first: map[string]string{}}
+	r := &resolver{reads: map[string][]string{}, publishes: map[string]string{}, first: map[string]string{}, known: map[string]string{}}
 	for i := range g.Edges {
 		e := &g.Edges[i]
 		target := settled(strings.TrimPrefix(e.To, "artifact:"))
@@ -141,7 +143,11 @@ func newResolver(g *Graph) *resolver {
 
 // lead gives the target that an entry of a Heinzelmännchen, given by its node's id, is about.
 func (r *resolver) lead(id, kind, target string) string {
-	s := settled(target)
+	s, ok := r.known[target]
+	if !ok {
+		s = settled(target)
+		r.known[target] = s
+	}
 	operation, arguments, ok := invocation(s)
 	switch {
 	case !ok || arguments != "":
