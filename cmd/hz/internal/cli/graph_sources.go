@@ -28,9 +28,10 @@ type graphSources struct {
 	request workspace.Request
 	dataDir string
 
-	nothing bool // no contract lies there
-	bad     bool // a contract can't be read, or a log isn't what it was
-	fault   bool // hz itself failed at one
+	keep    func(observations int) // see frugal
+	nothing bool                   // no contract lies there
+	bad     bool                   // a contract can't be read, or a log isn't what it was
+	fault   bool                   // hz itself failed at one
 	told    map[string]bool
 }
 
@@ -243,6 +244,11 @@ func (s *graphSources) logs(ctx context.Context, v graphView) (*observed.Set, er
 	if set == nil {
 		return nil, nil
 	}
+	n := 0
+	for i := range set.Heinzels {
+		n += len(set.Heinzels[i].Observations)
+	}
+	s.keep(n)
 	s.noteLogs(set)
 	return set, nil
 }

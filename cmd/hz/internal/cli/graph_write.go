@@ -23,6 +23,9 @@ func (a *app) runGraphAll(c *cobra.Command, f *graphAllFlags) error {
 	if err != nil {
 		return err
 	}
+	var done func()
+	s.keep, done = a.frugal()
+	defer done()
 	if f.diff != "" {
 		d, err := a.difference(ctx, s)
 		if err != nil {
