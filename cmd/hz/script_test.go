@@ -2,11 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -36,8 +39,16 @@ func scripts(dir string) testscript.Params {
 			e.Setenv("NO_COLOR", "")
 			return os.MkdirAll(filepath.Join(e.WorkDir, "home"), 0o777)
 		},
-		Condition: func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "replace": replace},
+		Condition: func(name string) (bool, error) {
+			switch name {
+			case "root":
+				return os.Geteuid() == 0, nil
+			case "hangup":
+				return !signal.Ignored(syscall.SIGHUP), nil
+			}
+			return false, fmt.Errorf("there is no condition %s", name)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "replace": replace},
 	}
 }
 
