@@ -3,6 +3,7 @@ package observed
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/heinzel/hz/actionlog"
@@ -115,7 +116,7 @@ func (t *Tally) isOdd(e *actionlog.Entry, at int64, plain bool) bool {
 		if verb := e.Verb(); kindOf(verb) < 0 && string(verb) != verbHeartbeat && string(verb) != verbAliased && string(verb) != verbRejected {
 			odd = !t.heard("verb", verb)
 		}
-	case !isEvent(string(kind)):
+	case !slices.Contains(events, string(kind)):
 		odd = !t.heard("kind", kind)
 	}
 	for f := actionlog.FieldKind; f <= need; f++ {
@@ -142,15 +143,6 @@ func (t *Tally) heard(what string, word []byte) bool {
 	}
 	if len(t.words) < maxTroubles {
 		t.words = append(t.words, unheard{what, string(word)})
-	}
-	return false
-}
-
-func isEvent(kind string) bool {
-	for _, e := range events {
-		if e == kind {
-			return true
-		}
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package observed
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -99,20 +100,5 @@ func Join(parts []*Part, more []Trouble) *Set {
 }
 
 func compareTroubles(a, b Trouble) int {
-	for _, c := range [...]int{strings.Compare(a.Path, b.Path), compare(a.Line, b.Line), strings.Compare(a.Kind, b.Kind), compare(a.Seq, b.Seq), strings.Compare(a.Message, b.Message)} {
-		if c != 0 {
-			return c
-		}
-	}
-	return 0
-}
-
-func compare(a, b int64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.Message, b.Message))
 }
