@@ -226,17 +226,12 @@ func (e *edge) take(o *observed.Observation) {
 	if o.LastSeq > e.last {
 		e.last, e.Last = o.LastSeq, o.Last
 	}
-	newer := func(seq *int64, to *string, value string) {
-		if value != "" && o.LastSeq > *seq {
-			*seq, *to = o.LastSeq, value
-		}
-	}
-	newer(&e.told, &e.Description, o.Description)
-	newer(&e.version, &e.Version, o.Version())
-	newer(&e.needed, &e.NeededBy, o.NeededBy())
-	newer(&e.contract, &e.ContractVersion, o.ContractVersion())
-	newer(&e.state, &e.State, states[o.Verb])
-	newer(&e.placed, &e.Where, o.Where())
+	newer(&e.told, &e.Description, o.LastSeq, o.Description)
+	newer(&e.version, &e.Version, o.LastSeq, o.Version())
+	newer(&e.needed, &e.NeededBy, o.LastSeq, o.NeededBy())
+	newer(&e.contract, &e.ContractVersion, o.LastSeq, o.ContractVersion())
+	newer(&e.state, &e.State, o.LastSeq, states[o.Verb])
+	newer(&e.placed, &e.Where, o.LastSeq, o.Where())
 	switch {
 	case o.Verb == "fell_back" && o.LastSeq > e.fell:
 		e.fell = o.LastSeq
@@ -244,6 +239,13 @@ func (e *edge) take(o *observed.Observation) {
 	case o.Verb == "read" && o.LastSeq > e.fell:
 		e.fell = o.LastSeq
 		e.Stale, e.Used, e.Deadline = false, "", ""
+	}
+}
+
+// newer puts the value that an entry has into a part of an edge, unless a later entry had one.
+func newer(seq *int64, part *string, at int64, value string) {
+	if value != "" && at > *seq {
+		*seq, *part = at, value
 	}
 }
 
@@ -277,7 +279,9 @@ func (m *merger) places() {
 		}
 	}
 	slices.SortFunc(there, func(a, b placement) int {
-		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.last, b.last), cmp.Compare(a.Where, b.Where))
+		// One entry may tell of two edges, and in a damaged log two entries may have one number.
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.last, b.last), cmp.Compare(a.Where, b.Where), cmp.Compare(a.First, b.First),
+			cmp.Compare(a.Last, b.Last), cmp.Compare(a.Description, b.Description), cmp.Compare(a.State, b.State), cmp.Compare(a.ContractVersion, b.ContractVersion))
 	})
 	for i := range there {
 		w := &there[i]
@@ -306,8 +310,10 @@ func (e *edge) put(w *edge) {
 	}
 	if w.last > e.last {
 		e.last, e.Last = w.last, w.Last
-		e.Description, e.ContractVersion, e.State = w.Description, w.ContractVersion, w.State
 	}
+	newer(&e.told, &e.Description, w.told, w.Description)
+	newer(&e.contract, &e.ContractVersion, w.contract, w.ContractVersion)
+	newer(&e.state, &e.State, w.state, w.State)
 }
 
 // pending counts the drafts that wait in each artifact.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/workspace"
 )
@@ -57,7 +58,7 @@ func TestNoLogsIsTheDeclaredHalf(t *testing.T) {
 
 // targets are what the entries of random logs are about: many spellings of few things.
 var randomTargets = []string{
-	"contract:me/c000000#out", "contract:me/c000001#out/facet", "contract:me/c000001#out", "contract:team/x#y", "https://a.example.com/1", "https://a.example.com/1 ",
+	"contract:me/c000000#out", "contract:me/c000001#out/facet", "contract:me/c000001#out", "contract:team/x#y", "contract:me/c000002#out", "https://a.example.com/1", "https://a.example.com/1 ",
 	"tracker.issues(a=1)", "tracker.issues", "tracker.issues(a=1,b=2)", "tracker.issues( b=2, a=1 )", "documents.update", "#chan", "e\u0301", "\u00e9", "drafts/x.md",
 }
 
@@ -129,6 +130,25 @@ func TestOrderOfLogsMakesNoDifference(t *testing.T) {
 			}
 		}
 		sound(t, g)
+	}
+}
+
+// TestOneEntryTellsOfTwoEdges: publishing the first output is a write to it and to the publish
+// operation. Where both lead to one place, what is known there is the same in every run.
+func TestOneEntryTellsOfTwoEdges(t *testing.T) {
+	set := outlines(t, "me/report\n  maintains report\n  publishes documents.update\n")
+	drafted := observed.Observation{Heinzel: "me/report", Verb: "drafted", Target: "contract:me/report#report", FirstSeq: 1, LastSeq: 1, First: "2026-11-02T07:00:00Z", Last: "2026-11-02T07:00:00Z"}
+	drafted.Put(actionlog.FieldContractVersion, "1.4.0")
+	published := observed.Observation{Heinzel: "me/report", Verb: "published", Target: "contract:me/report#report", FirstSeq: 2, LastSeq: 2, First: "2026-11-02T08:00:00Z", Last: "2026-11-02T08:00:00Z"}
+	published.Put(actionlog.FieldWhere, "#chan")
+	read := observed.Observation{Heinzel: "me/other", Verb: "read", Target: "#chan", FirstSeq: 1, LastSeq: 1, First: "2026-11-02T09:00:00Z", Last: "2026-11-02T09:00:00Z"}
+	logs := &observed.Set{Heinzels: []observed.Heinzel{{ID: "me/other", Observations: []observed.Observation{read}}, {ID: "me/report", Observations: []observed.Observation{drafted, published}}}}
+	for range 50 {
+		for _, e := range Merge(set, logs, Options{}).Edges {
+			if e.To == ArtifactID("#chan") && e.Kind == Wrote && e.ContractVersion != "1.4.0" {
+				t.Fatalf("contract version %q, want 1.4.0", e.ContractVersion)
+			}
+		}
 	}
 }
 
