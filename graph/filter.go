@@ -167,7 +167,7 @@ func (g *Graph) take(nodes, edges []bool) *Graph {
 		}
 	}
 	for _, u := range g.Unmaintained {
-		if there[u.Heinzel] && targets[withoutFacet(u.Reference)] {
+		if there[u.Heinzel] && targets[u.Target()] {
 			part.Unmaintained = append(part.Unmaintained, u)
 		}
 	}

@@ -135,6 +135,9 @@ type Unmaintained struct {
 	Reference string `json:"reference"` // as the contract writes it, facet included
 }
 
+// Target gives what the input reads as the target of an artifact: the output, without a facet.
+func (u *Unmaintained) Target() string { return withoutFacet(u.Reference) }
+
 // HeinzelID gives the id of a contract's node.
 func HeinzelID(fullName string) string { return "heinzel:" + fullName }
 

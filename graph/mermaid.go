@@ -154,7 +154,7 @@ func (g *Graph) missing() map[string]bool {
 		}
 	}
 	for i := range g.Unmaintained {
-		if id := of[withoutFacet(g.Unmaintained[i].Reference)]; id != "" {
+		if id := of[g.Unmaintained[i].Target()]; id != "" {
 			out[id] = true
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/graph"
@@ -76,8 +75,13 @@ func encode(g *graph.Graph) ([]byte, error) {
 			d.Cycles[i][j] = find(id)
 		}
 	}
+	reads := targets(g)
 	for i, u := range g.Unmaintained {
-		d.Unmaintained[i] = unmaintained{u, find(u.Heinzel), find(graph.ArtifactID(output(u.Reference)))}
+		artifact, ok := reads[u.Target()]
+		if !ok {
+			artifact = -1
+		}
+		d.Unmaintained[i] = unmaintained{u, find(u.Heinzel), artifact}
 	}
 	text, err := json.Marshal(&d)
 	if err != nil {
@@ -86,15 +90,19 @@ func encode(g *graph.Graph) ([]byte, error) {
 	return visible(text), nil
 }
 
-// output gives a reference without its facet: contract:me/x#output/facet is of the artifact
-// contract:me/x#output.
-func output(reference string) string {
-	contract, out, ok := strings.Cut(reference, "#")
-	if !ok {
-		return reference
+// targets gives the place of each target's artifact, where an input reads what nobody maintains:
+// an alias may have joined that target with others, and then the artifact has another's id.
+func targets(g *graph.Graph) map[string]int {
+	out := map[string]int{}
+	if len(g.Unmaintained) == 0 {
+		return out
 	}
-	out, _, _ = strings.Cut(out, "/")
-	return contract + "#" + out
+	for i := range g.Nodes {
+		for _, t := range g.Nodes[i].Targets {
+			out[t] = i
+		}
+	}
+	return out
 }
 
 // list gives the slice, never nil: JSON has [] then, as the page expects.

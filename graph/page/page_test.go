@@ -47,6 +47,29 @@ func TestPageHoldsTheGraph(t *testing.T) {
 	}
 }
 
+// An alias joins what an input reads, and nobody maintains, with another target: the artifact has
+// that one's id, and the input still leads to it.
+func TestAnUnmaintainedInputWithAnAlias(t *testing.T) {
+	const read, other = "contract:me/x#out", "contract:me/a#out"
+	g := &graph.Graph{
+		Nodes: []graph.Node{
+			{ID: graph.HeinzelID("me/reader"), Kind: graph.KindHeinzel, Namespace: "me", Name: "reader"},
+			{ID: graph.ArtifactID(other), Kind: graph.KindArtifact, Name: "one thing", Targets: []string{other, read}},
+		},
+		Unmaintained: []graph.Unmaintained{
+			{Heinzel: graph.HeinzelID("me/reader"), Input: "in", Reference: read + "/facet"},
+			{Heinzel: graph.HeinzelID("me/reader"), Input: "gone", Reference: "contract:me/gone#out"},
+		},
+	}
+	var got data
+	if err := json.Unmarshal([]byte(block(t, written(t, g, Options{}))), &got); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := got.Unmaintained[0].Artifact, got.Unmaintained[1].Artifact; a != 1 || b != -1 {
+		t.Errorf("the inputs lead to %d and %d, want 1 and -1", a, b)
+	}
+}
+
 func TestSameGraphSameBytes(t *testing.T) {
 	for _, g := range []*graph.Graph{team(), hostile(), {}} {
 		if a, b := written(t, g, Options{Title: "x"}), written(t, g, Options{Title: "x"}); a != b {

@@ -43,12 +43,13 @@ func (a *app) checkLogs(ctx context.Context, f *checkFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	list, trouble, err := a.logsToCheck(ctx, b, args)
+	known := b.Known(ctx)
+	list, trouble, err := logsToCheck(b, known, args)
 	if err != nil {
 		return err
 	}
 	result, err := logs.Check(list, logs.Options{Select: f.selected, Ignore: f.ignored,
-		KeepText: report.NeedText(p.outputs), Dir: a.env.Dir, Now: a.env.Now(), Anchors: func(id string) []actionlog.Anchor { return b.Anchors(ctx, id) }})
+		KeepText: report.NeedText(p.outputs), Dir: a.env.Dir, Now: a.env.Now(), Anchors: func(id string) []actionlog.Anchor { return known[id] }})
 	if err != nil {
 		return usage(err.Error(), "hz heinzel explain lists all codes")
 	}
@@ -67,9 +68,9 @@ func (a *app) checkLogs(ctx context.Context, f *checkFlags, args []string) error
 
 // logsToCheck gives the logs of NAMEs, or all. trouble is what keeps some of them from being
 // found.
-func (a *app) logsToCheck(ctx context.Context, b *logbook.Book, args []string) (list []*actionlog.Log, trouble, err error) {
+func logsToCheck(b *logbook.Book, known map[string][]actionlog.Anchor, args []string) (list []*actionlog.Log, trouble, err error) {
 	if len(args) == 0 {
-		list, trouble = b.All(ctx)
+		list, trouble = b.All(known)
 		return list, trouble, nil
 	}
 	for _, arg := range args {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/internal/shell"
 	"github.com/heinzel/hz/logbook"
 )
@@ -94,7 +95,7 @@ func (a *app) decide(ctx context.Context, b *logbook.Book, l *actionlog.Log, f *
 	if f.json {
 		return a.writeJSON(d)
 	}
-	text := "the log of " + d.Heinzel + " lies in " + d.File + " now; the next entry begins a new one\n"
+	text := "the log of " + d.Heinzel + " lies in " + diag.Visible(d.File) + " now; the next entry begins a new one\n"
 	switch {
 	case !d.Changed:
 		text = "the log of " + d.Heinzel + " is " + string(d.Verdict) + " already; nothing was done\n"

@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/actionlog/index"
+	"github.com/heinzel/hz/actionlog/observed"
+)
+
+// logs gives what the logs of a view tell, and says what is wrong with them.
+func (s *graphSources) logs(ctx context.Context, v graphView) (*observed.Set, error) {
+	if s.f.declared || s.dataDir == "" {
+		return nil, nil
+	}
+	set, err := readLogs(ctx, s.dataDir, observed.Window{Until: v.until, Now: s.a.env.Now()}, s.f.noIndex)
+	if err != nil {
+		return nil, outputError(context.Cause(ctx))
+	}
+	if set == nil {
+		return nil, nil
+	}
+	n := 0
+	for i := range set.Heinzels {
+		n += len(set.Heinzels[i].Observations)
+	}
+	s.keep(n)
+	s.noteLogs(set)
+	return set, nil
+}
+
+// readLogs gives what the logs of a data folder tell, nil where there are none. It makes no index
+// where there is no log. The error says that ctx ended.
+func readLogs(ctx context.Context, dataDir string, w observed.Window, noIndex bool) (*observed.Set, error) {
+	if _, err := os.Stat(filepath.Join(dataDir, "heinzel")); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if noIndex {
+		return observed.FromLogs(ctx, actionlog.In(dataDir), w, 0)
+	}
+	return index.Open(dataDir).Observed(ctx, w)
+}
+
+// observed gives what tells a check of the logs; nil where hz has no data folder. What is wrong
+// with logs is for `check --logs` to say.
+func (a *app) observed(dataDir string) func() *observed.Set {
+	if dataDir == "" {
+		return nil
+	}
+	return func() *observed.Set {
+		set, _ := readLogs(context.Background(), dataDir, observed.Window{}, false)
+		return set
+	}
+}
+
+// harmless are the troubles that leave a log what it is.
+var harmless = []string{string(actionlog.TimeOrder), string(actionlog.TimeRange), string(actionlog.TimeForm), string(actionlog.LaterVersion),
+	string(actionlog.UnknownKind), string(actionlog.UnknownVerb), string(actionlog.Malformed), observed.KindEmptyTarget}
+
+// maxTroubles is how many troubles of logs are printed.
+const maxTroubles = 10
+
+// noteLogs says what is wrong with logs.
+func (s *graphSources) noteLogs(set *observed.Set) {
+	if set.Fallback != "" && !s.told["fallback"] {
+		s.told["fallback"] = true
+		s.a.complain("the index isn't used: "+set.Fallback, "")
+	}
+	n := 0
+	for i := range set.Troubles {
+		t := &set.Troubles[i]
+		if !slices.Contains(harmless, t.Kind) {
+			s.bad = true
+		}
+		key := fmt.Sprint(t.Path, t.Line, t.Kind, t.Message)
+		if s.told[key] {
+			continue
+		}
+		s.told[key] = true
+		if n++; n <= maxTroubles {
+			s.a.complain(s.a.placed(t.Path, int(t.Line))+t.Message, "")
+		}
+	}
+	switch {
+	case n > maxTroubles:
+		s.a.complain("and of "+counted(n-maxTroubles, "more place")+" in logs", "hz heinzel check --logs names all")
+	case n > 0:
+		s.a.note("  hz heinzel check --logs says more\n")
+	}
+}
