@@ -29,7 +29,10 @@ func (l *Log) Accept(ctx context.Context) (*Report, error) {
 	defer unlock()
 	f, _, err := place.File(dir, logName, os.O_RDWR)
 	if errors.Is(err, fs.ErrNotExist) { // a new log begins
-		return &Report{Heinzel: l.id, Verdict: OKUnanchored}, dir.Remove(headName)
+		if err = dir.Remove(headName); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		return &Report{Heinzel: l.id, Verdict: OKUnanchored}, err
 	}
 	if err != nil {
 		return nil, err

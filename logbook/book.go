@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,6 +34,8 @@ type Book struct {
 type Witness interface {
 	// Anchors gives the heads of a log that it knows.
 	Anchors(ctx context.Context, id string) []actionlog.Anchor
+	// Known gives those of all logs, by the Heinzelmännchen.
+	Known(ctx context.Context) map[string][]actionlog.Anchor
 	// Accept makes it forget them: a person decided about the log.
 	Accept(ctx context.Context, id string) error
 }
@@ -61,14 +64,16 @@ func (b *Book) User() string {
 // read; the other logs are given all the same.
 func (b *Book) Logs() ([]*actionlog.Log, error) { return b.store().Logs() }
 
-// All gives the logs that are there, as Logs does, and those whose file has gone, as far as
-// something beside it or the Witness knows that it was there.
-func (b *Book) All(ctx context.Context) ([]*actionlog.Log, error) {
+// All gives the logs that are there, as Logs does, those whose file has gone, as far as
+// something beside it or known tells that it was there, and those in whose place something else
+// stands. known is what Known gives.
+func (b *Book) All(known map[string][]actionlog.Anchor) ([]*actionlog.Log, error) {
 	out, trouble := b.Logs()
 	have := map[string]bool{}
 	for _, l := range out {
 		have[l.ID()] = true
 	}
+	missed := slices.Collect(maps.Keys(known))
 	for _, namespace := range []string{workspace.Me, workspace.Team} {
 		beside, err := b.store().Log(namespace + "/any")
 		if err != nil {
@@ -76,17 +81,32 @@ func (b *Book) All(ctx context.Context) ([]*actionlog.Log, error) {
 		}
 		names, _ := os.ReadDir(filepath.Dir(beside.Folder()))
 		for _, d := range names {
-			l, err := b.store().Log(namespace + "/" + d.Name())
-			if err != nil || !d.IsDir() || have[l.ID()] {
-				continue
+			if d.IsDir() {
+				missed = append(missed, namespace+"/"+d.Name())
 			}
-			if _, err := l.Verify(actionlog.Check{Anchors: b.Anchors(ctx, l.ID())}); err == nil {
-				out = append(out, l)
-			}
+		}
+	}
+	for _, id := range missed {
+		l, err := b.store().Log(id)
+		if err != nil || have[id] {
+			continue
+		}
+		have[id] = true
+		// What else stands in a log's place is for those who look at it to tell.
+		if _, err := l.Verify(actionlog.Check{Anchors: known[id]}); !gone(err) {
+			out = append(out, l)
 		}
 	}
 	slices.SortFunc(out, func(a, b *actionlog.Log) int { return strings.Compare(a.ID(), b.ID()) })
 	return out, trouble
+}
+
+// Known gives the heads of all logs that are known from elsewhere.
+func (b *Book) Known(ctx context.Context) map[string][]actionlog.Anchor {
+	if b.Witness == nil {
+		return nil
+	}
+	return b.Witness.Known(ctx)
 }
 
 // Names gives the names by which the logs that are there can be called: bare ones, and with
@@ -111,14 +131,22 @@ func (b *Book) Names() []string {
 
 func bare(id string) string { return id[strings.IndexByte(id, '/')+1:] }
 
-// Find gives the log of a NAME (`x`, `me:x`, `me/x`; interfaces §1) that is there. The error is
-// an *Error with the nearest name.
+// Find gives the log of a NAME (`x`, `me:x`, `me/x`; interfaces §1) that is there, or of which
+// something knows that it was. The error is an *Error with the nearest name.
 func (b *Book) Find(arg string) (*actionlog.Log, error) {
 	namespace, name, err := parseName(arg)
 	if err != nil {
 		return nil, err
 	}
-	found := existing(b.candidates(namespace, name))
+	all := b.candidates(namespace, name)
+	found := existing(all)
+	if len(found) == 0 { // its folder may have gone, too
+		for _, l := range all {
+			if len(b.Anchors(context.Background(), l.ID())) > 0 {
+				found = append(found, l)
+			}
+		}
+	}
 	switch len(found) {
 	case 1:
 		return found[0], nil

@@ -264,6 +264,14 @@ func (m memory) Anchors(_ context.Context, id string) []actionlog.Anchor {
 	return nil
 }
 
+func (m memory) Known(context.Context) map[string][]actionlog.Anchor {
+	out := map[string][]actionlog.Anchor{}
+	for id, a := range m {
+		out[id] = []actionlog.Anchor{a}
+	}
+	return out
+}
+
 func (m memory) Accept(_ context.Context, id string) error {
 	delete(m, id)
 	return nil
@@ -339,5 +347,57 @@ func TestABrokenLogIsntAccepted(t *testing.T) {
 	write(t, l.Path(), string(text))
 	if r, err := b.Report(ctx, Entry{Heinzel: "x", Verb: "heartbeat"}); err != nil || r.Seq != 3 || first.Seq != 1 {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// A log whose whole folder has gone is looked at all the same, as far as a Witness knows of it,
+// and a person can decide about it; so is what stands in a log's place.
+func TestWhatHasGone(t *testing.T) {
+	ctx := context.Background()
+	b := newBook(t)
+	first := b.mustReport(t, "x", "1")
+	b.mustReport(t, "z", "1")
+	hash, err := actionlog.ParseHash(first.Hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Witness = memory{"me/x": {Seq: 1, Hash: hash, Source: "the index"}, "no id": {Seq: 1}}
+	ids := func() (out []string) {
+		logs, err := b.All(b.Known(ctx))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range logs {
+			out = append(out, l.ID())
+		}
+		return out
+	}
+	l, _ := b.Find("x")
+	if err := os.RemoveAll(l.Folder()); err != nil {
+		t.Fatal(err)
+	}
+	odd, _ := b.store().Log("me/y")
+	if err := os.MkdirAll(odd.Path(), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if got := ids(); !slices.Equal(got, []string{"me/x", "me/y", "me/z"}) {
+		t.Errorf("%v", got)
+	}
+	l, err = b.Find("x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err := b.Verify(ctx, l); err != nil || v.Verdict != actionlog.Truncated || v.Seq != 1 {
+		t.Errorf("%+v, %v", v, err)
+	}
+	var e *Error
+	if _, err := b.SetAside(ctx, l); !errors.As(err, &e) || !strings.Contains(e.Hint, "--accept") {
+		t.Errorf("%#v", err)
+	}
+	if d, err := b.Accept(ctx, l); err != nil || !d.Changed {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if got := ids(); !slices.Equal(got, []string{"me/y", "me/z"}) {
+		t.Errorf("%v", got)
 	}
 }

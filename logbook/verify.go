@@ -71,7 +71,7 @@ func (b *Book) Accept(ctx context.Context, l *actionlog.Log) (*Decided, error) {
 	if v.Verdict.Fine() || v.Verdict == actionlog.TornTail {
 		return out, nil
 	}
-	if _, err := l.Accept(ctx); err != nil {
+	if _, err := l.Accept(ctx); err != nil && !gone(err) { // a log that is gone leaves nothing to change
 		return nil, b.explain(l, err)
 	}
 	out.Changed = true

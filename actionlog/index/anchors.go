@@ -28,6 +28,20 @@ func (x *Index) Anchors(ctx context.Context, heinzel string) []actionlog.Anchor 
 	return out
 }
 
+// Known gives the heads of all logs that the index has read, by the Heinzelmännchen, as Anchors
+// gives those of one: of logs, too, that are there no longer.
+func (x *Index) Known(ctx context.Context) map[string][]actionlog.Anchor {
+	var out map[string][]actionlog.Anchor
+	_, err := x.once(ctx, func(d *database) (err error) {
+		out, err = d.known(ctx, "")
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	return out
+}
+
 // Accept is a person's decision that a log is right as it stands, though the index knows heads
 // that it no longer holds, or that it may be gone: the index forgets them, and reads the log
 // anew. It goes with Log.Accept and Log.SetAside.
@@ -53,21 +67,28 @@ func (x *Index) Accept(ctx context.Context, heinzel string) error {
 }
 
 func (d *database) anchors(ctx context.Context, heinzel string) ([]actionlog.Anchor, error) {
-	rows, err := d.QueryContext(ctx, "SELECT seq, hash, sum FROM anchors WHERE heinzel = ? ORDER BY seq", heinzel)
+	all, err := d.known(ctx, heinzel)
+	return all[heinzel], err
+}
+
+// known reads the anchors of all logs, or of one.
+func (d *database) known(ctx context.Context, heinzel string) (map[string][]actionlog.Anchor, error) {
+	rows, err := d.QueryContext(ctx, "SELECT heinzel, seq, hash, sum FROM anchors WHERE ?1 = '' OR heinzel = ?1 ORDER BY heinzel, seq", heinzel)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	var out []actionlog.Anchor
+	out := map[string][]actionlog.Anchor{}
 	for rows.Next() {
+		var of string
 		var check int64
 		var hash []byte
 		a := actionlog.Anchor{Source: source}
-		err := rows.Scan(&a.Seq, &hash, &check)
-		if err != nil || copy(a.Hash[:], hash) != len(a.Hash) || anchorSum(heinzel, a.Seq, a.Hash) != check {
+		err := rows.Scan(&of, &a.Seq, &hash, &check)
+		if err != nil || copy(a.Hash[:], hash) != len(a.Hash) || anchorSum(of, a.Seq, a.Hash) != check {
 			return nil, &damage{why: "an anchor isn't the one that was written"}
 		}
-		out = append(out, a)
+		out[of] = append(out[of], a)
 	}
 	return out, rows.Err()
 }

@@ -214,3 +214,28 @@ func TestAnchorsAreFew(t *testing.T) {
 		t.Errorf("%v", all)
 	}
 }
+
+// Known gives at once what Anchors gives of each log, of those that have gone as well.
+func TestKnown(t *testing.T) {
+	s := newStore(t, 5, 3)
+	x := Open(s.dir)
+	if known := x.Known(ctx); len(known) != 0 {
+		t.Errorf("%v", known)
+	}
+	s.logs[some] = nil
+	s.add(some, 20, false)
+	s.same(x)
+	s.remove(some)
+	known := x.Known(ctx)
+	if len(known[some]) == 0 {
+		t.Fatalf("%v", known)
+	}
+	for id, anchors := range known {
+		if got := x.Anchors(ctx, id); !slices.Equal(got, anchors) {
+			t.Errorf("%s: %v, want %v", id, anchors, got)
+		}
+	}
+	if err := x.Accept(ctx, some); err != nil || len(x.Known(ctx)[some]) != 0 {
+		t.Errorf("%v, %v", err, x.Known(ctx))
+	}
+}
