@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,9 @@ With --reject they aren't one artifact, and are never taken for one again.`,
 		Example: `  hz graph alias "the weekly report" https://docs.example.com/d/1f2e --name "Weekly report"
   hz graph alias contract:me/weekly-report#report "#team-reports" --reject`,
 		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 && len(slices.Compact(slices.Sorted(slices.Values(args)))) == 1 {
+				return usage("an alias joins two targets or more, and these are one", "hz graph alias TARGET TARGET…; hz graph shows the targets")
+			}
 			if len(args) < 2 {
 				return usage(fmt.Sprintf("an alias joins two targets or more, and %s given", words.Count(len(args), "is", "are")), "hz graph alias TARGET TARGET…; hz graph shows the targets")
 			}

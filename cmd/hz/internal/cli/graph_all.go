@@ -44,7 +44,8 @@ back to an older version.
 --artifact and --heinzel choose nodes, with what lies at most two edges away from them, or as
 many as --upstream (where their data comes from) and --downstream (where it goes) say. NAME is
 x, me:x or me/x; TARGET is a URL, a channel, or an asset as a contract names it; * stands for
-any characters. TIME is 2026-12-01, 2026-12-01T07:00, or a span before now such as 7d.
+any characters. TIME is 2026-12-01, 2026-12-01T07:00, a day such as friday (the last one of that
+name) or yesterday, or a span before now such as 7d.
 
 --diff A..B tells two graphs apart: those of two times, or with the contracts of two revisions
 of Git. Without B it is now, or the contracts as they lie there.

@@ -32,10 +32,35 @@ func (f *graphAllFlags) clash() error {
 		return usage("--diff A..B says both times itself", "leave --as-of and --until out")
 	case f.diff != "" && (f.mermaid || f.dot || f.graphml || f.openlineage || f.html != ""):
 		return usage("--diff is printed as text, or with --json", "leave the other format out")
+	case slices.Contains(f.users, "") || slices.Contains(f.users, "@"):
+		return usage("--user is empty", "write a handle, such as --user mira")
 	case (f.upstream.set || f.downstream.set) && !chosen:
 		return usage("--upstream and --downstream go from chosen nodes", "choose some with --heinzel NAME or --artifact TARGET")
 	}
 	return nil
+}
+
+// times says whether the times that the flags give can be used, before anything is read.
+func (a *app) times(f *graphAllFlags) error {
+	since, err := a.moment("since", f.since, false)
+	if err != nil {
+		return err
+	}
+	v, err := a.view(f)
+	if err != nil {
+		return err
+	}
+	if !v.until.IsZero() && v.until.Before(since) {
+		flag := "--until"
+		if v.then {
+			flag = "--as-of"
+		}
+		return usage("--since is later than "+flag+", so that leaves nothing", "give the earlier time with --since")
+	}
+	if f.diff != "" {
+		_, _, _, err = a.span(f.diff)
+	}
+	return err
 }
 
 // filter makes the filter that the flags ask for. Names are looked for in all graphs: what is in
@@ -47,7 +72,15 @@ func (a *app) filter(f *graphAllFlags, graphs ...*graph.Graph) (graph.Filter, er
 		return q, err
 	}
 	for _, user := range f.users {
-		q.Users = append(q.Users, strings.TrimPrefix(user, "@"))
+		handle := strings.TrimPrefix(user, "@")
+		if near, there := nearestUser(handle, graphs); !there {
+			hint := "hz graph shows whose Heinzelmännchen there are"
+			if near != "" {
+				hint = "did you mean " + near + "?"
+			}
+			a.complain("no Heinzelmännchen in the graph is of "+diag.Quote(user)+" (--user)", hint)
+		}
+		q.Users = append(q.Users, handle)
 	}
 	look := func(flag string, kind string, find func(*graph.Graph, string) []string, texts ...string) ([]string, error) {
 		var ids []string
@@ -155,4 +188,19 @@ func (a *app) difference(ctx context.Context, s *graphSources) (*graph.Diff, err
 	d := graph.Compare(before.Select(q), after.Select(q))
 	d.From, d.To = names[0], names[1]
 	return d, nil
+}
+
+// nearestUser says whether a Heinzelmännchen of a user is in one of the graphs, and gives the
+// nearest handle, "" for none.
+func nearestUser(handle string, graphs []*graph.Graph) (near string, there bool) {
+	var all []string
+	for _, g := range graphs {
+		for i := range g.Nodes {
+			if user := g.Nodes[i].User; user != "" {
+				there = there || user == handle
+				all = append(all, user)
+			}
+		}
+	}
+	return diag.Suggest(handle, all), there
 }

@@ -89,7 +89,7 @@ func (s *graphSources) noteLogs(set *observed.Set) {
 	}
 	switch {
 	case n > maxTroubles:
-		s.a.complain("and of "+counted(n-maxTroubles, "more place")+" in logs", "hz heinzel check --logs names all")
+		s.a.complain("and of "+counted(n-maxTroubles, "more place")+" in logs", "hz heinzel log NAME --verify names those of one log")
 	case n > 0:
 		s.a.note("  hz heinzel check --logs says more\n")
 	}

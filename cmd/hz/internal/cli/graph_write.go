@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/graph"
 	htmlpage "github.com/heinzel/hz/graph/page"
 	"github.com/heinzel/hz/internal/atomicfile"
@@ -15,6 +16,12 @@ import (
 // runGraphAll runs `hz graph`.
 func (a *app) runGraphAll(c *cobra.Command, f *graphAllFlags) error {
 	if err := f.clash(); err != nil {
+		return err
+	}
+	if c.Flags().Changed("html") && (f.html == "" || f.html == "-") {
+		return usage("--html can't be "+diag.Quote(f.html), "give the page a file: --html graph.html")
+	}
+	if err := a.times(f); err != nil {
 		return err
 	}
 	ctx, stop := interruptible(c.Context())
@@ -44,7 +51,7 @@ func (a *app) runGraphAll(c *cobra.Command, f *graphAllFlags) error {
 	if err != nil {
 		return err
 	}
-	if len(whole.Nodes) == 0 && s.nothing && !s.bad && len(f.paths) == 0 && f.forPeople() {
+	if len(whole.Nodes) == 0 && s.nothing && !s.bad && len(f.paths) == 0 && f.forPeople() && f.until == "" && f.asOf == "" {
 		return a.write([]byte(a.emptyState(s.request.Roots)))
 	}
 	q, err := a.filter(f, whole)

@@ -33,8 +33,8 @@ func (a *app) log() *cobra.Command {
 		Long: `Prints the entries of a Heinzelmännchen's action log, the oldest first: what it read, drafted
 and published. Without a NAME it lists the logs that there are. No contract is needed.
 
---since and --until take a date, a time, or a span before now such as 7d or 12h. --follow
-goes on until Ctrl-C, and prints each entry as it is written.
+--since and --until take a date, a time, a day such as friday, or a span before now such as 7d.
+--follow goes on until Ctrl-C, and prints each entry as it is written.
 
 --verify says whether the log is still what it was: ok, ok_unanchored (its end isn't known from
 elsewhere), torn_tail (a crash broke off the last line; the next entry puts it right), or
@@ -65,7 +65,7 @@ it was, 2 for a call that can't be understood.`,
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&f.since, "since", "", "only entries from this `TIME` on: 2026-12-01, 2026-12-01T07:00:00+01:00, or 7d")
+	flags.StringVar(&f.since, "since", "", "only entries from this `TIME` on: 2026-12-01, 2026-12-01T07:00:00+01:00, friday, or 7d")
 	flags.StringVar(&f.until, "until", "", "only entries up to this `TIME`; a date is its end")
 	flags.IntVar(&f.limit, "limit", 0, "only the last `N` entries")
 	flags.BoolVar(&f.verify, "verify", false, "say whether the log is what it was, instead")
