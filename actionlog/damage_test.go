@@ -374,3 +374,16 @@ func TestFindings(t *testing.T) {
 		t.Errorf("%v %s", err, text)
 	}
 }
+
+// Numbers of one are said as such.
+func TestOneOfSomething(t *testing.T) {
+	for text, want := range map[string]string{
+		"{":   "behind entry 0 stands 1 byte of an entry that was broken off",
+		"{\"": "behind entry 0 stand 2 bytes of an entry that was broken off",
+		"{\"v\":1,\"seq\":1,\"prev\":\"sha256:" + strings.Repeat("0", 64) + "\",\"kind\":\"action\",\"heinzel\":\"me/a\",\"user\":\"mira\",\"ts\":\"2026-11-06T07:00:00Z\",\"verb\":\"read\",\"target\":\"x\",\"description\":\"Read it.\"}\n": "1 entry in one chain; no head of it is known from elsewhere, so a cut end couldn't be seen",
+	} {
+		if r, err := Verify(strings.NewReader(text), "me/a", Check{}); err != nil || r.Message != want {
+			t.Errorf("%q: %+v, %v", text, r, err)
+		}
+	}
+}

@@ -42,20 +42,36 @@ func (v *verifier) conclude() {
 		verdict(Truncated, head.Seq+1, head.Line+1, mend,
 			"the log ends with entry %d, and %s knows entry %d: %s", head.Seq, lost.Source, lost.Seq, gone(head.Seq+1, lost.Seq))
 	case r.Tail != nil && r.Tail.Whole:
-		verdict(TornTail, r.Tail.Seq, head.Line+1, "the next entry that hz writes puts it right",
-			"entry %d lacks its line feed: its writing was broken off, or an editor removed it", r.Tail.Seq)
+		verdict(TornTail, r.Tail.Seq, head.Line+1, "the next entry that hz writes puts it right", "%s", r.Tail.Message(head.Seq))
 	case r.Tail != nil:
-		verdict(TornTail, r.Tail.Seq, head.Line+1, "the next entry that hz writes sets them aside",
-			"behind entry %d stand %d bytes of an entry that was broken off", head.Seq, r.Tail.Size)
+		verdict(TornTail, r.Tail.Seq, head.Line+1, "the next entry that hz writes sets that aside", "%s", r.Tail.Message(head.Seq))
 	case r.Anchored > 0:
-		verdict(OK, 0, 0, "", "%d entries in one chain, vouched for up to entry %d", r.Entries, r.Anchored)
+		verdict(OK, 0, 0, "", "%s in one chain, vouched for up to entry %d", entries(r.Entries), r.Anchored)
 	default:
-		verdict(OKUnanchored, 0, 0, "", "%d entries in one chain; no head of it is known from elsewhere, so a cut end couldn't be seen", r.Entries)
+		verdict(OKUnanchored, 0, 0, "", "%s in one chain; no head of it is known from elsewhere, so a cut end couldn't be seen", entries(r.Entries))
 	}
 }
 
 // mend is what a person can do about a log that isn't what it was.
 const mend = "restore spine.jsonl from a backup, or set it aside with spine.head: the next entry then begins a new log"
+
+// Message says what is behind the last whole entry, whose number is seq.
+func (t *Tail) Message(seq int64) string {
+	switch {
+	case t.Whole:
+		return fmt.Sprintf("entry %d lacks its line feed: its writing was broken off, or an editor removed it", t.Seq)
+	case t.Size == 1:
+		return fmt.Sprintf("behind entry %d stands 1 byte of an entry that was broken off", seq)
+	}
+	return fmt.Sprintf("behind entry %d stand %d bytes of an entry that was broken off", seq, t.Size)
+}
+
+func entries(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
 
 func since(seq int64) string {
 	if seq == 0 {

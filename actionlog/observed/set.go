@@ -44,11 +44,7 @@ func partOf(log *actionlog.Log, summary string, w Window, observations bool) (*P
 	}
 	if k.torn {
 		h.Verdict = actionlog.TornTail
-		message := fmt.Sprintf("behind entry %d stand %d bytes of an entry that was broken off", k.at.Seq, k.tail.Size)
-		if k.tail.Whole {
-			message = fmt.Sprintf("entry %d lacks its line feed: its writing was broken off, or an editor removed it", k.tail.Seq)
-		}
-		p.Notes = []Trouble{{Line: k.at.Line + 1, Seq: k.tail.Seq, Kind: string(actionlog.TornTail), Message: message}}
+		p.Notes = []Trouble{{Line: k.at.Line + 1, Seq: k.tail.Seq, Kind: string(actionlog.TornTail), Message: k.tail.Message(k.at.Seq)}}
 	}
 	if k.broken {
 		h.Verdict = actionlog.Broken

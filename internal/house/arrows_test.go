@@ -59,7 +59,7 @@ var rooms = []struct {
 	{"lint/baseline", []string{"lint", "compiler", "workspace", "internal/atomicfile", "internal/terminal", "internal/words"}, nil},
 	{"lint/report", []string{"lint", "compiler", "schemas", "workspace", "internal/atomicfile", "internal/terminal", "internal/words"}, nil},
 	{"authoring", []string{"lint", "graph", "workspace", "compiler", "internal/atomicfile", "internal/shell", "internal/terminal", "internal/words"}, nil},
-	{"lint/logs", []string{"lint", "actionlog", "workspace", "compiler"}, nil},
+	{"lint/logs", []string{"lint", "actionlog", "workspace", "compiler", "internal/words"}, nil},
 	{"lint/fix", []string{"lint", "workspace", "compiler", "internal/atomicfile"}, []string{"github.com/rogpeppe/go-internal"}},
 	{"doctor", []string{"authoring", "workspace", "compiler", "internal/shell", "internal/words"}, []string{"golang.org/x/sys"}},
 	{"cmd/hz", []string{"actionlog", "logbook", "doctor", "canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/atomicfile", "internal/git", "internal/shell", "internal/terminal", "internal/words"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},

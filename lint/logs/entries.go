@@ -13,6 +13,7 @@ import (
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/words"
 )
 
 // Entries gives the findings of a log that was verified, without a Path, in the order of its
@@ -165,10 +166,10 @@ func (c *checker) tail() {
 	if t == nil {
 		return
 	}
-	message := fmt.Sprintf("the log ends in %d bytes of entry %d, whose writing was broken off", t.Size, t.Seq)
-	hint := "the next entry that hz writes sets them aside, and the log goes on"
+	message := fmt.Sprintf("the log ends in %s of entry %d, whose writing was broken off", words.Count(int(t.Size), "byte", "bytes"), t.Seq)
+	hint := "the next entry that hz writes sets that aside, and the log goes on"
 	if t.Whole {
-		message = fmt.Sprintf("entry %d lacks its line feed: its writing was broken off, or an editor removed it", t.Seq)
+		message = t.Message(c.report.Head.Seq)
 		hint = "the next entry that hz writes puts it right"
 	}
 	c.find(tailCode, placed(t.Offset, int(c.report.Head.Line)+1, c.read(t.Offset, t.Size)), "", message, hint)

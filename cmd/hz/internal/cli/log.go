@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/heinzel/hz/actionlog"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/logbook"
 )
 
@@ -170,7 +171,7 @@ func (a *app) readingEnd(b *logbook.Book, l *actionlog.Log, r *logbook.Reading) 
 		return errFound
 	}
 	if r.Tail != nil {
-		a.complain(fmt.Sprintf("the log ends in %d bytes of an entry that was broken off", r.Tail.Size), "the next entry that hz writes puts it right")
+		a.complain("the log ends in "+words.Count(int(r.Tail.Size), "byte", "bytes")+" of an entry that was broken off", "the next entry that hz writes puts it right")
 	}
 	return nil
 }

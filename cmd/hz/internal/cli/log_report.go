@@ -10,6 +10,7 @@ import (
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/logbook"
 )
 
@@ -180,7 +181,7 @@ func reportedText(r *logbook.Reported) []byte {
 	}
 	out := fmt.Appendf(nil, "%sentry %d of %s\n", before, r.Seq, r.Heinzel)
 	if r.SetAside != nil {
-		out = fmt.Appendf(out, "  the log ended in %d bytes of an entry that was broken off; they lie in %s now\n", r.SetAside.Size, diag.Visible(r.SetAside.File))
+		out = fmt.Appendf(out, "  the log ended in %s in %s now\n", words.Count(int(r.SetAside.Size), "byte of an entry that was broken off; it lies", "bytes of an entry that was broken off; they lie"), diag.Visible(r.SetAside.File))
 	}
 	if r.Mended {
 		out = append(out, "  the last entry lacked its line feed, and has it now\n"...)
