@@ -150,7 +150,16 @@ func (t *entryText) fields(e *actionlog.Entry) string {
 }
 
 func (t *entryText) fault(f *actionlog.Fault) {
-	t.line(wrong, "       !         ", fmt.Sprintf("line %d: %s", f.Line, f.Message))
+	t.line(wrong, "       !         ", faultText(f))
+}
+
+// faultText gives a fault with its line in front, unless the message begins with that.
+func faultText(f *actionlog.Fault) string {
+	line := fmt.Sprintf("line %d", f.Line)
+	if strings.HasPrefix(f.Message, line+" ") {
+		return f.Message
+	}
+	return line + ": " + f.Message
 }
 
 func (t *entryText) anew() {

@@ -40,7 +40,7 @@ func (a *app) verifiedText(v *logbook.Verified) string {
 	p.line(plain, "  ", v.Message)
 	for i := range v.Faults {
 		if f := &v.Faults[i]; f.Message != v.Message {
-			p.line(plain, "  ", fmt.Sprintf("line %d: %s", f.Line, f.Message))
+			p.line(plain, "  ", faultText(f))
 		}
 	}
 	const label = "  %-9s "
