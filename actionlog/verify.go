@@ -1,6 +1,7 @@
 package actionlog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -122,7 +123,7 @@ func verify(r *Reader, c Check, witness *left) (*Report, error) {
 	if witness != nil {
 		v.report.Anchors = append(v.report.Anchors, Vouching{Anchor{witness.Seq, witness.Hash, headName}, missing, true})
 	}
-	slices.SortStableFunc(v.report.Anchors, func(a, b Vouching) int { return int(min(1, max(-1, a.Seq-b.Seq))) })
+	slices.SortStableFunc(v.report.Anchors, func(a, b Vouching) int { return cmp.Compare(a.Seq, b.Seq) })
 	for r.Next() {
 		v.line(r.Entry(), r.Fault())
 	}

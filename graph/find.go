@@ -16,7 +16,7 @@ func (g *Graph) FindHeinzels(name string) []string {
 	}
 	var out []string
 	for i := range g.Nodes {
-		if n := &g.Nodes[i]; n.Kind == KindHeinzel && (Matches(name, n.Label()) || Matches(name, n.Name)) {
+		if n := &g.Nodes[i]; n.Kind == KindHeinzel && (matches(name, n.Label()) || matches(name, n.Name)) {
 			out = append(out, n.ID)
 		}
 	}
@@ -38,7 +38,7 @@ func (g *Graph) FindArtifacts(text string) []string {
 			continue
 		}
 		meant := func(t string) bool {
-			return t == text || settled(t) == same || Matches(text, t) || isCall && strings.HasPrefix(t, method+"(")
+			return t == text || settled(t) == same || matches(text, t) || isCall && strings.HasPrefix(t, method+"(")
 		}
 		if meant(n.Name) || ArtifactID(text) == n.ID || slices.ContainsFunc(n.Targets, meant) {
 			out = append(out, n.ID)
@@ -72,8 +72,8 @@ func (g *Graph) Nearest(text, kind string) string {
 	return diag.Suggest(text, known)
 }
 
-// Matches says whether a text is what a pattern says, in which * stands for any characters.
-func Matches(pattern, text string) bool {
+// matches says whether a text is what a pattern says, in which * stands for any characters.
+func matches(pattern, text string) bool {
 	parts := strings.Split(pattern, "*")
 	if len(parts) == 1 {
 		return pattern == text

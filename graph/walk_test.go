@@ -207,7 +207,7 @@ func TestFind(t *testing.T) {
 		pattern, text string
 		want          bool
 	}{{"a*c", "abc", true}, {"a*c", "ac", true}, {"a*b*c", "axbxc", true}, {"a*b*c", "axc", false}, {"*", "", true}, {"a*a", "a", false}, {"", "", true}, {"a", "ab", false}} {
-		if Matches(c.pattern, c.text) != c.want {
+		if matches(c.pattern, c.text) != c.want {
 			t.Errorf("%q and %q: %v", c.pattern, c.text, !c.want)
 		}
 	}
