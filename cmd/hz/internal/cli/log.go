@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 
 	"github.com/spf13/cobra"
 
@@ -150,12 +148,9 @@ func (a *app) showLog(b *logbook.Book, l *actionlog.Log, q logbook.Query, asJSON
 		return err
 	}
 	w.begin()
-	r, err := logbook.Read(l, q, w.take)
-	if errors.Is(err, fs.ErrNotExist) {
-		r, err = &logbook.Reading{}, nil
-	}
+	r, err := w.read(q)
 	if err != nil {
-		return outputError(err)
+		return err
 	}
 	w.end(r)
 	if w.err != nil {

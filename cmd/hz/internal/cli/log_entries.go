@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +29,7 @@ type entryWriter interface {
 type logWriter struct {
 	entryWriter
 	app *app
+	log *actionlog.Log
 	now bool // nothing waits: someone follows
 	err error
 	n   int
@@ -35,13 +38,28 @@ type logWriter struct {
 // entries gives what prints entries of a log.
 func (a *app) entries(l *actionlog.Log, asJSON bool) (*logWriter, error) {
 	if asJSON {
-		return &logWriter{entryWriter: &entryJSON{log: l, file: a.printed(l.Path())}, app: a}, nil
+		return &logWriter{entryWriter: &entryJSON{log: l, file: a.printed(l.Path())}, app: a, log: l}, nil
 	}
 	loc, zone, err := a.zone("")
 	if err != nil {
 		return nil, err
 	}
-	return &logWriter{entryWriter: &entryText{page: a.page(), log: l, loc: loc, zone: zone}, app: a}, nil
+	return &logWriter{entryWriter: &entryText{page: a.page(), log: l, loc: loc, zone: zone}, app: a, log: l}, nil
+}
+
+// read prints the entries that are wanted; a log without a file has none. The error says that the
+// log can't be read, or the output not be written.
+func (w *logWriter) read(q logbook.Query) (*logbook.Reading, error) {
+	r, err := logbook.Read(w.log, q, w.take)
+	switch {
+	case w.err != nil:
+		return nil, outputError(w.err)
+	case errors.Is(err, fs.ErrNotExist):
+		return &logbook.Reading{}, nil
+	case err != nil:
+		return nil, refuse("the log can't be read: "+err.Error(), "")
+	}
+	return r, nil
 }
 
 // take is for logbook.Read.

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"io/fs"
 
 	"github.com/heinzel/hz/actionlog"
 	"github.com/heinzel/hz/logbook"
@@ -37,12 +36,9 @@ func (a *app) followLog(ctx context.Context, l *actionlog.Log, q logbook.Query, 
 	if asJSON {
 		w.entryWriter = &entryLines{}
 	}
-	r, err := logbook.Read(l, q, w.take)
-	if errors.Is(err, fs.ErrNotExist) {
-		r, err = &logbook.Reading{}, nil
-	}
+	r, err := w.read(q)
 	if err != nil {
-		return outputError(err)
+		return err
 	}
 	w.put()
 	w.now = true
