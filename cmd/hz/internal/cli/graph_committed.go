@@ -20,6 +20,9 @@ func (s *graphSources) targets(ctx context.Context, v graphView) ([]workspace.Ta
 	if !v.then && v.revision == "" {
 		c := workspace.Collect(s.request)
 		s.tell(c.Problems)
+		if s.f.diff != "" { // a commit gives what is asked for, and no neighbours
+			return c.AskedTargets(), nil, nil
+		}
 		return c.Targets, nil, nil
 	}
 	paths := s.request.Roots.Folders()
@@ -51,7 +54,7 @@ func (s *graphSources) targets(ctx context.Context, v graphView) ([]workspace.Ta
 			}
 			c := workspace.Collect(r)
 			s.tell(c.Problems)
-			found = c.Targets
+			found = c.AskedTargets() // what stands beside them may have been another then
 			if key := "no git " + path; len(found) > 0 && !s.told[key] && s.a.env.StdoutTerminal {
 				s.told[key] = true
 				s.a.complain(s.a.printed(path)+" isn't in a Git repository, so its contracts are taken as they are today", "")
