@@ -10,6 +10,9 @@ import (
 type kind struct {
 	name   string
 	fields []actionlog.Field
+	// A person's approvals and rejections, and what comes of waiting for them, are counted nowhere
+	// (ADR 0052, no operation aggregates them).
+	uncounted bool
 }
 
 // kinds are the verbs that make observations, in the order of ADR 0052's table.
@@ -22,7 +25,7 @@ var kinds = func() []kind {
 			if len(v.Fields) > MaxValues {
 				panic("observed: the verb " + v.Name + " has more fields than MaxValues")
 			}
-			out = append(out, kind{v.Name, v.Fields})
+			out = append(out, kind{v.Name, v.Fields, slices.Contains(uncounted, v.Name)})
 		}
 	}
 	return out
@@ -34,6 +37,8 @@ const (
 	verbAliased   = "aliased"
 	verbRejected  = "alias.rejected"
 )
+
+var uncounted = []string{"approved", "rejected", "fell_back"}
 
 // kindOf gives the index in kinds of a verb's name, or -1.
 func kindOf[T string | []byte](name T) int {

@@ -25,7 +25,7 @@ type Observation struct {
 	Target  string // as it is stored: aliases aren't applied
 
 	// Count is how many entries say so: a number about a Heinzelmännchen and a target, never
-	// about people.
+	// about people. It is 0 for approved, rejected and fell_back, which nothing counts.
 	Count             int64
 	FirstSeq, LastSeq int64  // of the first and of the last entry
 	First, Last       string // their times as written; order is by seq, never by time

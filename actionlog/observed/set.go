@@ -64,6 +64,9 @@ func partOf(log *actionlog.Log, summary string, w Window, observations bool) (*P
 			o := &h.Observations[len(h.Observations)-1]
 			o.Heinzel, o.Verb, o.Target, o.Count, o.FirstSeq, o.LastSeq = h.ID, kinds[kind].name, target, count, first, last
 			o.First, o.Last, o.User, o.Description = all[textFirst], all[textLast], all[textUser], all[textDescription]
+			if kinds[kind].uncounted {
+				o.Count = 0
+			}
 			if o.User == h.User {
 				o.User = h.User
 			}
