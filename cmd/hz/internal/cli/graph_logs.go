@@ -31,8 +31,48 @@ func (s *graphSources) logs(ctx context.Context, v graphView) (*observed.Set, er
 		n += len(set.Heinzels[i].Observations)
 	}
 	s.keep(n)
+	set.Troubles = append(set.Troubles, s.missing(ctx, set)...)
 	s.noteLogs(set)
 	return set, nil
+}
+
+// missing tells of logs that a Set knows nothing of, though they were there: their file has gone,
+// or something else stands in its place.
+func (s *graphSources) missing(ctx context.Context, set *observed.Set) []observed.Trouble {
+	b, err := s.a.book()
+	if err != nil {
+		return nil // the command has said it
+	}
+	var known map[string][]actionlog.Anchor
+	if !s.f.noIndex {
+		known = b.Known(ctx)
+	}
+	have := map[string]bool{}
+	for i := range set.Heinzels {
+		have[set.Heinzels[i].ID] = true
+	}
+	for i := range set.Troubles {
+		have[set.Troubles[i].Heinzel] = true
+	}
+	all, _ := b.All(known) // what keeps logs from being found is in the Set
+	var out []observed.Trouble
+	for _, l := range all {
+		if have[l.ID()] {
+			continue
+		}
+		t := observed.Trouble{Heinzel: l.ID(), Path: l.Path(), Kind: observed.KindUnreadable}
+		report, err := l.Verify(actionlog.Check{Anchors: known[l.ID()]})
+		switch {
+		case err != nil:
+			t.Message = err.Error()
+		case report.Verdict.Fine(), report.Verdict == actionlog.TornTail:
+			continue // it came just now
+		default:
+			t.Kind, t.Seq, t.Message = string(report.Verdict), report.Seq, report.Message
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 // readLogs gives what the logs of a data folder tell, nil where there are none. It makes no index
