@@ -58,25 +58,3 @@ func (a *app) followLog(ctx context.Context, l *actionlog.Log, q logbook.Query, 
 	}
 	return err
 }
-
-// entryLines is a line of JSON for each entry, as the log has it, and for what is wrong between
-// them, told apart by the member kind.
-type entryLines struct{ buf []byte }
-
-func (j *entryLines) begin() {}
-
-func (j *entryLines) flush() []byte {
-	b := j.buf
-	j.buf = nil
-	return b
-}
-
-func (j *entryLines) entry(e *actionlog.Entry) { j.buf = append(appendRaw(j.buf, e), '\n') }
-
-func (j *entryLines) fault(f *actionlog.Fault) {
-	j.buf = append(appendFault(j.buf, f, "hz.fault"), '\n')
-}
-
-func (j *entryLines) anew() { j.buf = append(j.buf, "{\"kind\": \"hz.anew\"}\n"...) }
-
-func (j *entryLines) end(*logbook.Reading) {}
