@@ -266,7 +266,7 @@ func (t *tree) totals() {
 	if pending > 0 {
 		s += "; drafts wait in " + count(pending, "artifact", "artifacts")
 	}
-	if len(t.logged) == 0 {
+	if len(t.logged) == 0 && len(t.g.Edges) > 0 {
 		s += "; all of it declared: no log entry tells more"
 	}
 	t.paragraph("", "  ", s)

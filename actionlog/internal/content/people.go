@@ -191,6 +191,9 @@ func counted(s string, words []word, p People) string {
 				}
 			}
 		}
+		if owned(words, i, p) {
+			return quote(words[i : i+3])
+		}
 		// How much, of what, then by whom.
 		if isNumber(w.text) {
 			for j := i + 1; j+1 < len(words) && j < i+4 && !words[j].clause; j++ {
@@ -204,6 +207,23 @@ func counted(s string, words []word, p People) string {
 	}
 	return ""
 }
+
+// owned says whether a word is the possessive of a name, and what follows counts what is theirs:
+// "Theo's approvals: 4", "Theo's 4 approvals".
+func owned(words []word, i int, p People) bool {
+	name, ok := strings.CutSuffix(words[i].text, "'s")
+	if !ok || i+2 >= len(words) || !isKnown(name, p) && (!isCapital(name) || slices.Contains(notPeople, name)) {
+		return false
+	}
+	what, number := words[i+1].text, words[i+2].text
+	if isNumber(what) {
+		what, number = number, what
+	}
+	return isNumber(number) && slices.Contains(theirs, strings.ToLower(what))
+}
+
+// theirs are the things that a person alone has.
+var theirs = []string{"approval", "approvals", "rejection", "rejections", "delay", "delays", "fallback", "fallbacks", "fall-back", "fall-backs", "nudge", "nudges", "reviews"}
 
 // person says whether a capitalized word is likely a person: approving, rejecting, reviewing or
 // missing things is what people do, or what is counted is people's work.
