@@ -87,11 +87,20 @@ func (a *app) filter(f *graphAllFlags, graphs ...*graph.Graph) (graph.Filter, er
 		for _, text := range texts {
 			found := 0
 			near := ""
+			named := map[string]bool{} // Heinzelmännchen
 			for _, g := range graphs {
 				these := find(g, text)
 				found += len(these)
 				ids = append(ids, these...)
+				for _, id := range these {
+					if strings.HasPrefix(id, "heinzel:") {
+						named[id] = true
+					}
+				}
 				near = g.Nearest(text, kind)
+			}
+			if len(named) > 1 && !strings.Contains(text, "*") { // as everywhere else
+				return nil, usage("both me and team have a Heinzelmännchen "+diag.Quote(text)+" (--"+flag+")", "write me:"+text+" or team:"+text+", or '*/"+text+"' for both")
 			}
 			if found == 0 {
 				hint := "hz graph shows all; * stands for any characters"
