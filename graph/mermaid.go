@@ -234,7 +234,7 @@ func (m *mermaid) edge(e *Edge, mark string) {
 func (m *mermaid) legend() {
 	m.WriteString("  subgraph k[\"Legend\"]\n")
 	rows := []struct{ class, label string }{
-		{KindHeinzel, "contract"}, {KindArtifact, "what it keeps true or reads"},
+		{KindHeinzel, "Heinzelmännchen"}, {KindArtifact, "what it keeps true or reads"},
 		{classCycle, "on a cycle"}, {classUnmaintained, "nobody maintains it"},
 		{classPending, "a draft waits for its user"}, {classConflict, "drafts of several wait in it"},
 	}
