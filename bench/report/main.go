@@ -4,7 +4,7 @@
 //
 // OUT is the folder of results. In PAGE, what stands between `<!-- measured: NAME -->` and
 // `<!-- end -->` is replaced by OUT/NAME.md. The blocks targets and hostile are made here, from
-// the runs themselves. A block without a result says so.
+// the runs themselves. What wasn't measured this time stays as the page has it.
 package main
 
 import (
@@ -31,7 +31,7 @@ func main() {
 	}
 }
 
-var block = regexp.MustCompile(`(?s)(<!-- measured: ([a-z0-9]+) -->\n).*?(<!-- end -->)`)
+var block = regexp.MustCompile(`(?s)(<!-- measured: ([a-z0-9]+) -->\n)(.*?)(<!-- end -->)`)
 
 func report(out, page string) error {
 	text, err := os.ReadFile(page)
@@ -42,9 +42,9 @@ func report(out, page string) error {
 	var failed error
 	text = block.ReplaceAllFunc(text, func(b []byte) []byte {
 		m := block.FindSubmatch(b)
-		content, err := r.block(string(m[2]))
+		content, err := r.block(string(m[2]), string(m[3]))
 		failed = errors.Join(failed, err)
-		return fmt.Appendf(nil, "%s\n%s\n\n%s", m[1], strings.TrimSpace(content), m[3])
+		return fmt.Appendf(nil, "%s\n%s\n\n%s", m[1], strings.TrimSpace(content), m[4])
 	})
 	if failed != nil {
 		return failed
@@ -58,16 +58,17 @@ type results struct {
 	tables map[string]*table.Table
 }
 
-func (r *results) block(name string) (string, error) {
+// block gives what is to stand in a block, where old stands now.
+func (r *results) block(name, old string) (string, error) {
 	switch name {
 	case "targets":
-		return r.targets()
+		return r.targets(old)
 	case "hostile":
-		return r.hostile()
+		return r.hostile(old)
 	}
 	text, err := os.ReadFile(filepath.Join(r.dir, name+".md"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return "Not measured: `bench/run " + name + "`.", nil
+		return old, nil
 	}
 	return string(text), err
 }

@@ -119,8 +119,9 @@ func worst(figure func(*table.Row) float64) func(*results) (float64, bool, error
 	}
 }
 
-// targets gives the table of what is promised and what was measured.
-func (r *results) targets() (string, error) {
+// targets gives the table of what is promised and what was measured. A target that wasn't
+// measured this time keeps the line that it has in old.
+func (r *results) targets(old string) (string, error) {
 	var b strings.Builder
 	b.WriteString("| | target | measured | |\n|---|---:|---:|---|\n")
 	for _, t := range targets {
@@ -138,9 +139,26 @@ func (r *results) targets() (string, error) {
 				verdict = "**missed**"
 			}
 		}
-		fmt.Fprintf(&b, "| %s | %s %s | %s | %s |\n", t.what, word, join(fmt.Sprintf("%g", t.limit), t.unit), figure, verdict)
+		head := fmt.Sprintf("| %s | %s %s |", t.what, word, join(fmt.Sprintf("%g", t.limit), t.unit))
+		if !ok {
+			if line := lineOf(old, head); line != "" {
+				b.WriteString(line)
+				continue
+			}
+		}
+		fmt.Fprintf(&b, "%s %s | %s |\n", head, figure, verdict)
 	}
 	return b.String(), nil
+}
+
+// lineOf gives the line of a text that begins so, or "".
+func lineOf(text, begin string) string {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, begin) {
+			return line
+		}
+	}
+	return ""
 }
 
 func join(figure, unit string) string { return strings.TrimSpace(figure + " " + unit) }
