@@ -24,8 +24,9 @@ const (
 // on the contracts alone, not on the order of the set. It is safe for concurrent use, as long
 // as nobody changes the set.
 type Index struct {
-	set    []workspace.Outline
+	set    []*workspace.Outline
 	byName map[name]int32
+	since  map[name]int32 // what changed in byName, which several share: see With
 
 	order []int   // places in the set, by namespace, name and path
 	rank  []int32 // of each place in the set, its place in order
@@ -39,13 +40,21 @@ type name struct{ namespace, name string }
 // NewIndex indexes the contracts, whose paths differ. Of two with one name the one with the
 // lesser path counts.
 func NewIndex(set []workspace.Outline) *Index {
+	all := make([]*workspace.Outline, len(set))
+	for i := range set {
+		all[i] = &set[i]
+	}
+	return IndexOf(all)
+}
+
+// IndexOf is NewIndex for contracts that lie here and there.
+func IndexOf(set []*workspace.Outline) *Index {
 	ix := &Index{set: set, byName: make(map[name]int32, len(set)), order: make([]int, len(set)), rank: make([]int32, len(set))}
 	for i := range set {
 		ix.order[i] = i
 	}
 	slices.SortFunc(ix.order, func(i, j int) int {
-		a, b := &set[i], &set[j]
-		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Path, b.Path), i-j)
+		return compareNames(set[i], set[j], i-j)
 	})
 	for r, i := range ix.order {
 		ix.rank[i] = int32(r)
@@ -56,6 +65,11 @@ func NewIndex(set []workspace.Outline) *Index {
 	}
 	ix.resolveAll()
 	return ix
+}
+
+// compareNames orders contracts by namespace, name and path.
+func compareNames(a, b *workspace.Outline, otherwise int) int {
+	return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Path, b.Path), otherwise)
 }
 
 // resolveAll notes once where every reference leads.
@@ -86,7 +100,11 @@ func (ix *Index) ByName(fullName string) int {
 }
 
 func (ix *Index) find(ns, n string) int {
-	if i, ok := ix.byName[name{ns, n}]; ok {
+	key := name{ns, n}
+	if i, changed := ix.since[key]; changed {
+		return int(i)
+	}
+	if i, ok := ix.byName[key]; ok {
 		return int(i)
 	}
 	return -1
@@ -98,7 +116,7 @@ func (ix *Index) Resolve(r *workspace.OutlineRef) Resolution {
 	if i < 0 {
 		return NoContract
 	}
-	o := &ix.set[i]
+	o := ix.set[i]
 	out := o.Output(r.Output)
 	switch {
 	case out == nil && !o.Readable:

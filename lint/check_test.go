@@ -94,7 +94,7 @@ func TestAFaultInARule(t *testing.T) {
 func TestAFaultBetweenContracts(t *testing.T) {
 	saved := setRules
 	defer func() { setRules = saved }()
-	setRules = append(slices.Clone(saved), setRule{"broken", func(s *set) { _ = s.outlines[7] }})
+	setRules = append(slices.Clone(saved), setRule{"broken", func(s *set, _ int) { _ = s.outlines[7] }})
 	r := check(t, map[string]string{
 		"page.prose.md":  contract,
 		"other.prose.md": replace(t, contract, "name: page", "name: other"),

@@ -1,10 +1,7 @@
 package lint
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,13 +14,15 @@ import (
 // maxEdges is how many edges of a cycle a finding points at.
 const maxEdges = 100
 
-// setRule is one rule over the outlines of all contracts.
+// setRule is one rule between contracts. It is asked about one of them at a time, by its place
+// in the set, and what it says of that one depends on the contracts that this one reads, on its
+// namesakes, and on those that it depends on in a circle: see Live.
 type setRule struct {
 	name  string
-	check func(*set)
+	check func(*set, int)
 }
 
-// setRules are the rules over the outlines of all contracts.
+// setRules are the rules between contracts.
 var setRules = []setRule{
 	{"one-name", oneNameRule},
 	{"references", referencesRule},
@@ -34,10 +33,12 @@ var setRules = []setRule{
 
 // set is the rules' run over a workspace.
 type set struct {
-	outlines []workspace.Outline
+	outlines []*workspace.Outline
 	index    *graph.Index
-	logs     *logged // nil: nothing is known of logs
+	through  map[int]graph.Cycle // of index
+	logs     *logged             // nil: nothing is known of logs
 	found    []diag.Diagnostic
+	faulty   map[string]bool // rules that failed: each is told once
 }
 
 // Workspace runs the rules between contracts and gives their findings, with line and column
@@ -46,20 +47,49 @@ func Workspace(outlines []workspace.Outline) []diag.Diagnostic { return between(
 
 // between runs the rules between contracts, and between contracts and their logs.
 func between(outlines []workspace.Outline, logs *logged) []diag.Diagnostic {
-	s := set{outlines: outlines, index: graph.NewIndex(outlines), logs: logs}
-	for _, r := range setRules {
-		s.run(r.name, r.check)
+	s := newSet(pointers(outlines), logs)
+	for i := range s.outlines {
+		s.contract(i)
 	}
 	return s.found
 }
 
-func (s *set) run(name string, check func(*set)) {
+func pointers(outlines []workspace.Outline) []*workspace.Outline {
+	all := make([]*workspace.Outline, len(outlines))
+	for i := range outlines {
+		all[i] = &outlines[i]
+	}
+	return all
+}
+
+func newSet(outlines []*workspace.Outline, logs *logged) *set {
+	s := &set{outlines: outlines, index: graph.IndexOf(outlines), faulty: map[string]bool{}}
+	s.guard("cycles", 0, func() { s.through = s.index.Through() })
+	s.guard("drift", 0, func() { s.logs = logs.over(outlines) })
+	return s
+}
+
+// contract runs all rules over one contract. A fault in one of them becomes a finding that names
+// the rule; what it and the others found stays.
+func (s *set) contract(i int) {
+	for k := range setRules {
+		s.run(&setRules[k], i)
+	}
+}
+
+func (s *set) run(r *setRule, i int) {
+	s.guard(r.name, i, func() { r.check(s, i) })
+}
+
+// guard calls what a rule does. A fault in it is a finding at the i-th contract.
+func (s *set) guard(rule string, i int, call func()) {
 	defer func() {
-		if fault := recover(); fault != nil && len(s.outlines) > 0 {
-			s.found = append(s.found, diag.Fault(s.outlines[0].Path, "the rule "+name, fault))
+		if fault := recover(); fault != nil && !s.faulty[rule] && i < len(s.outlines) {
+			s.faulty[rule] = true
+			s.found = append(s.found, diag.Fault(s.outlines[i].Path, "the rule "+rule, fault))
 		}
 	}()
-	check(s)
+	call()
 }
 
 func (s *set) report(code diag.Code, path string, at workspace.Place, field, message, hint string, related ...diag.Related) {
@@ -68,51 +98,39 @@ func (s *set) report(code diag.Code, path string, at workspace.Place, field, mes
 }
 
 // oneNameRule: no two contracts of a namespace have one name (HZC015).
-func oneNameRule(s *set) {
-	first := make(map[[2]string]int, len(s.outlines))
-	several := map[string][]int{}
-	for i := range s.outlines {
-		o := &s.outlines[i]
-		if !o.Readable {
-			continue
-		}
-		key := [2]string{o.Namespace, o.Name}
-		j, taken := first[key]
-		if !taken {
-			first[key] = i
-			continue
-		}
-		name := o.FullName()
-		if len(several[name]) == 0 {
-			several[name] = append(several[name], j)
-		}
-		several[name] = append(several[name], i)
+func oneNameRule(s *set, i int) {
+	o := s.outlines[i]
+	namesakes := s.index.Namesakes(i)
+	if !o.Readable || len(namesakes) < 2 {
+		return
 	}
-	for _, name := range slices.Sorted(maps.Keys(several)) {
-		all := several[name]
-		for _, i := range all {
-			o, other := &s.outlines[i], &s.outlines[all[0]]
-			if other == o {
-				other = &s.outlines[all[1]]
+	var other *workspace.Outline // the first, or for that one the second
+	n := 0
+	for _, k := range namesakes {
+		if k == i || s.outlines[k].Readable {
+			n++
+			if other == nil && k != i {
+				other = s.outlines[k]
 			}
-			message := "the name " + name + " is taken: " + other.Path + " has it too"
-			if len(all) > 2 {
-				message = fmt.Sprintf("the name %s is taken: %d files have it, %s among them", name, len(all), other.Path)
-			}
-			s.report("HZC015", o.Path, o.NameAt, "name", message, "rename one of them, file and name alike",
-				diag.Related{Path: other.Path, Span: other.NameAt.Span, Range: other.NameAt.Range, Message: "the same name"})
 		}
 	}
+	if other == nil {
+		return
+	}
+	message := "the name " + o.FullName() + " is taken: " + other.Path + " has it too"
+	if n > 2 {
+		message = fmt.Sprintf("the name %s is taken: %d files have it, %s among them", o.FullName(), n, other.Path)
+	}
+	s.report("HZC015", o.Path, o.NameAt, "name", message, "rename one of them, file and name alike",
+		diag.Related{Path: other.Path, Span: other.NameAt.Span, Range: other.NameAt.Range, Message: "the same name"})
 }
 
 // referencesRule: what an input reads is maintained by some contract (HZC031), and a team's
 // contract reads no personal one (HZC032).
-func referencesRule(s *set) {
-	for i := range s.outlines {
-		o := &s.outlines[i]
-		for j := range o.Refs {
-			s.reference(o, &o.Refs[j])
-		}
+func referencesRule(s *set, i int) {
+	o := s.outlines[i]
+	for j := range o.Refs {
+		s.reference(o, &o.Refs[j])
 	}
 }
 
@@ -140,7 +158,7 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 		}
 		s.report("HZC031", o.Path, r.At, field, "no contract is called "+name, hint)
 	case graph.NoOutput:
-		target := &s.outlines[s.index.ByName(name)]
+		target := s.outlines[s.index.ByName(name)]
 		hint := name + " has no output that could be read"
 		if len(target.Outputs) > 0 {
 			meant = "contract:" + name + "#" + target.Outputs[0].Name
@@ -149,7 +167,7 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 		s.report("HZC031", o.Path, r.At, field, name+" maintains no output called "+diag.Quote(r.Output), hint,
 			diag.Related{Path: target.Path, Span: target.NameAt.Span, Range: target.NameAt.Range, Message: "the contract"})
 	case graph.NoFacet:
-		target := &s.outlines[s.index.ByName(name)]
+		target := s.outlines[s.index.ByName(name)]
 		facets := target.Output(r.Output).Facets
 		hint := "a heading of level 4 under ### Maintains names a facet; " + name + " has none"
 		if len(facets) > 0 {
@@ -192,18 +210,14 @@ func (s *set) nearest(r *workspace.OutlineRef) string {
 }
 
 // cyclesRule: no contract depends on itself, directly or through others (HZC030).
-func cyclesRule(s *set) {
-	through := s.index.Through()
-	if len(through) == 0 {
-		return
-	}
-	for _, i := range slices.SortedFunc(maps.Keys(through), cmp.Compare[int]) {
-		s.cycle(i, through[i])
+func cyclesRule(s *set, i int) {
+	if c, on := s.through[i]; on {
+		s.cycle(i, c)
 	}
 }
 
 func (s *set) cycle(i int, c graph.Cycle) {
-	o := &s.outlines[i]
+	o := s.outlines[i]
 	ref := &o.Refs[c.Step(0).Ref]
 	var b strings.Builder
 	b.WriteString("this contract depends on itself: " + o.FullName())
@@ -227,7 +241,7 @@ func (s *set) cycle(i int, c graph.Cycle) {
 	related := make([]diag.Related, 0, min(c.Len()-1, maxEdges))
 	for k := 1; k < min(c.Len(), maxEdges+1); k++ {
 		step := c.Step(k)
-		from := &s.outlines[step.Contract]
+		from := s.outlines[step.Contract]
 		r := &from.Refs[step.Ref]
 		related = append(related, diag.Related{Path: from.Path, Span: r.At.Span, Range: r.At.Range, Message: from.FullName() + " reads " + r.Namespace + "/" + r.Name})
 	}

@@ -16,6 +16,16 @@ type logged struct {
 	// own says of each outline whether hz runs the contract from where it lies. A log is of that
 	// one: a contract of the same name elsewhere, in a checkout that CI looks at, has none.
 	own []bool
+
+	// What follows is of one set of contracts, by their places in it; see over.
+	drifts    map[int][]graph.Drift
+	conflicts map[int][]conflict
+}
+
+// conflict is another draft that waits where one of a contract does.
+type conflict struct {
+	artifact string
+	other    graph.Author
 }
 
 // logged gives what is known of the logs of some targets; nil for nothing.
@@ -37,13 +47,43 @@ func (o *Options) logged(r *workspace.Request, targets []workspace.Target) *logg
 	return l
 }
 
+// over gives the same logs seen from a set of contracts: what they declare otherwise, and whose
+// drafts wait in one place.
+func (l *logged) over(outlines []*workspace.Outline) *logged {
+	if l == nil {
+		return nil
+	}
+	out := &logged{set: l.set, own: l.own, drifts: map[int][]graph.Drift{}, conflicts: map[int][]conflict{}}
+	contracts, at := l.owned(outlines)
+	for _, d := range graph.Drifts(contracts, l.set) {
+		i := at[d.Heinzel]
+		out.drifts[i] = append(out.drifts[i], d)
+	}
+	g := graph.Merge(contracts, l.set, graph.Options{})
+	names := map[string]string{}
+	for i := range g.Nodes {
+		names[g.Nodes[i].ID] = g.Nodes[i].Name
+	}
+	for _, c := range g.Conflicts {
+		for k, draft := range c.Drafts {
+			other := c.Drafts[0]
+			if k == 0 {
+				other = c.Drafts[1]
+			}
+			if i, ok := at[draft.Heinzel]; ok {
+				out.conflicts[i] = append(out.conflicts[i], conflict{names[c.Artifact], other})
+			}
+		}
+	}
+	return out
+}
+
 // owned gives the contracts that logs are of, and their places in the set by full name.
-func (s *set) owned() ([]workspace.Outline, map[string]int) {
+func (l *logged) owned(outlines []*workspace.Outline) ([]workspace.Outline, map[string]int) {
 	var out []workspace.Outline
 	at := map[string]int{}
-	for i := range s.outlines {
-		o := &s.outlines[i]
-		if _, twice := at[o.FullName()]; s.logs.own[i] && o.Readable && !twice {
+	for i, o := range outlines {
+		if _, twice := at[o.FullName()]; l.own[i] && o.Readable && !twice {
 			at[o.FullName()] = i
 			out = append(out, *o)
 		}
@@ -52,17 +92,15 @@ func (s *set) owned() ([]workspace.Outline, map[string]int) {
 }
 
 // driftRule: a contract declares what its log tells, and no more (HZC501, HZC502).
-func driftRule(s *set) {
+func driftRule(s *set, i int) {
 	if s.logs == nil {
 		return
 	}
-	contracts, at := s.owned()
-	for _, d := range graph.Drifts(contracts, s.logs.set) {
-		o := &s.outlines[at[d.Heinzel]]
+	for _, d := range s.logs.drifts[i] {
 		if d.Undeclared {
-			s.undeclared(o, &d)
+			s.undeclared(s.outlines[i], &d)
 		} else {
-			s.unexercised(o, &d)
+			s.unexercised(s.outlines[i], &d)
 		}
 	}
 }
@@ -113,33 +151,17 @@ func (s *set) undeclared(o *workspace.Outline, d *graph.Drift) {
 }
 
 // draftsRule: no two drafts wait in one place (HZC503).
-func draftsRule(s *set) {
+func draftsRule(s *set, i int) {
 	if s.logs == nil {
 		return
 	}
-	contracts, at := s.owned()
-	g := graph.Merge(contracts, s.logs.set, graph.Options{})
-	names := map[string]string{}
-	for i := range g.Nodes {
-		names[g.Nodes[i].ID] = g.Nodes[i].Name
-	}
-	for _, c := range g.Conflicts {
-		for k, draft := range c.Drafts {
-			i, ok := at[draft.Heinzel]
-			if !ok {
-				continue
-			}
-			other := c.Drafts[0]
-			if k == 0 {
-				other = c.Drafts[1]
-			}
-			o := &s.outlines[i]
-			by := diag.Visible(other.Heinzel)
-			if other.User != "" {
-				by += " of @" + diag.Visible(other.User)
-			}
-			s.report("HZC503", o.Path, o.NameAt, "name", "its draft isn't the only one that waits in "+diag.Quote(names[c.Artifact])+": there is one by "+by,
-				"approve or reject one of them; nothing is merged. hz graph --pending shows both")
+	o := s.outlines[i]
+	for _, c := range s.logs.conflicts[i] {
+		by := diag.Visible(c.other.Heinzel)
+		if c.other.User != "" {
+			by += " of @" + diag.Visible(c.other.User)
 		}
+		s.report("HZC503", o.Path, o.NameAt, "name", "its draft isn't the only one that waits in "+diag.Quote(c.artifact)+": there is one by "+by,
+			"approve or reject one of them; nothing is merged. hz graph --pending shows both")
 	}
 }

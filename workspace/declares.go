@@ -93,3 +93,11 @@ func plain(s string) bool {
 	_, whole := strconv.ParseInt(s, 0, 64)
 	return errors.Is(float, strconv.ErrSyntax) && errors.Is(whole, strconv.ErrSyntax)
 }
+
+// Says reports whether two contracts declare the same, wherever it is written.
+func (d *Declares) Says(o *Declares) bool {
+	if d == nil || o == nil {
+		return d == o
+	}
+	return d.Title == o.Title && d.Schedule == o.Schedule && d.Publishes == o.Publishes && slices.Equal(d.Reads, o.Reads) && slices.Equal(d.Inputs, o.Inputs)
+}

@@ -81,6 +81,18 @@ func (w *worker) load(i int, t *Target) (Outline, *diag.Diagnostic) {
 	return w.compile(i, t, text, namespace)
 }
 
+// Compile compiles a text that stands for a target, as Load does; the contract is its caller's to
+// keep, and so must the text be. The outline says what the graph shows, too. A fault of hz is a
+// diagnostic; the contract is then nil.
+func Compile(t *Target, text []byte, namespace string) (c *compiler.Contract, o Outline, d *diag.Diagnostic) {
+	w := worker{options: &LoadOptions{Declares: true}, visit: func(_ int, k *compiler.Contract) { c = k }}
+	o, d = w.compile(0, t, text, namespace)
+	if d != nil {
+		c = nil
+	}
+	return c, o, d
+}
+
 // compile compiles a text. A fault of hz in it is a finding without a code, and the other
 // targets go on; the compiler whose memory it may have left half-written isn't used again.
 func (w *worker) compile(i int, t *Target, text []byte, namespace string) (o Outline, d *diag.Diagnostic) {

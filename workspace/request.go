@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,11 @@ type Request struct {
 	Roots     Roots    // the default folders
 	StdinName string   // check Stdin as if it were this file; empty: there is none
 	Stdin     []byte
+
+	// Overlays are texts that stand for files, by their absolute paths with the links above them
+	// followed: an editor's buffers. One that lies where Args look counts though the file isn't
+	// there yet.
+	Overlays map[string][]byte
 }
 
 // Collection is what a request leads to.
@@ -53,6 +59,7 @@ func Collect(r Request) Collection {
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
+	asked = r.unsaved(asked)
 	near := r.besideOwn(asked, Neighbours(asked, Options{Dir: r.Dir}), c.teams)
 	c.Targets = asked
 	if len(near) > 0 {
@@ -63,6 +70,12 @@ func Collect(r Request) Collection {
 	if len(near) > 0 {
 		for i := range asked {
 			ask[asked[i].File] = true
+		}
+	}
+	if len(r.Overlays) > 0 {
+		c.Overlays = maps.Clone(r.Overlays)
+		if r.StdinName != "" && len(asked) > 0 {
+			c.Overlays[asked[0].File] = r.Stdin
 		}
 	}
 	c.Asked = make([]bool, len(c.Targets))
