@@ -6,6 +6,7 @@
 package source
 
 import (
+	"bytes"
 	"sort"
 	"sync"
 	"unicode/utf8"
@@ -63,27 +64,33 @@ func NewFile(path string, text []byte) *File { return &File{Path: path, Text: te
 // index finds the lines: LF, CRLF and a lone CR each end one (interfaces §1).
 func (f *File) index() []int32 {
 	f.once.Do(func() {
-		n := 1
-		for _, c := range f.Text {
-			if c == '\n' || c == '\r' {
-				n++
+		text := f.Text
+		starts := make([]int32, 1, 2+bytes.Count(text, []byte{'\n'})+bytes.Count(text, []byte{'\r'}))
+		lf, cr := next(text, 0, '\n'), next(text, 0, '\r')
+		for at := 0; min(lf, cr) < len(text); {
+			at = min(lf, cr) + 1
+			if cr < lf && at == lf && lf < len(text) {
+				at++
 			}
-		}
-		starts := make([]int32, 1, n)
-		for i := 0; i < len(f.Text); i++ {
-			switch f.Text[i] {
-			case '\r':
-				if i+1 < len(f.Text) && f.Text[i+1] == '\n' {
-					i++
-				}
-				starts = append(starts, int32(i+1))
-			case '\n':
-				starts = append(starts, int32(i+1))
+			if lf < at {
+				lf = next(text, at, '\n')
 			}
+			if cr < at {
+				cr = next(text, at, '\r')
+			}
+			starts = append(starts, int32(at))
 		}
 		f.lines = starts
 	})
 	return f.lines
+}
+
+// next gives where c stands in a text from an offset on, its length if nowhere.
+func next(text []byte, from int, c byte) int {
+	if i := bytes.IndexByte(text[from:], c); i >= 0 {
+		return from + i
+	}
+	return len(text)
 }
 
 // LineCount gives the number of lines; an empty file has one.
@@ -164,17 +171,8 @@ func (f *File) Offset(enc Encoding, p Position) int {
 		return len(f.Text)
 	}
 	span := f.LineSpan(p.Line)
-	at, left := f.textStart(span), p.Column-1
-	for at < span.End && left > 0 {
-		r, n := utf8.DecodeRune(f.Text[at:span.End])
-		w := runeWidth(enc, r, n)
-		if w > left {
-			break
-		}
-		left -= w
-		at += n
-	}
-	return at
+	start := f.textStart(span)
+	return start + Advance(enc, f.Text[start:span.End], p.Column-1)
 }
 
 // Range gives both ends of a span as positions in code points.
@@ -191,31 +189,4 @@ func (f *File) RangeIn(enc Encoding, s Span) Range {
 		end = start
 	}
 	return Range{start, end}
-}
-
-func width(enc Encoding, b []byte) int {
-	if enc == UTF8 {
-		return len(b)
-	}
-	n := 0
-	for len(b) > 0 {
-		if b[0] < utf8.RuneSelf {
-			b, n = b[1:], n+1
-			continue
-		}
-		r, size := utf8.DecodeRune(b)
-		n += runeWidth(enc, r, size)
-		b = b[size:]
-	}
-	return n
-}
-
-func runeWidth(enc Encoding, r rune, size int) int {
-	switch {
-	case enc == UTF8:
-		return size
-	case enc == UTF16 && r > 0xFFFF:
-		return 2
-	}
-	return 1
 }
