@@ -73,6 +73,7 @@ func outlines(t testing.TB, text string) []workspace.Outline {
 				o.Refs = append(o.Refs, refer(input, ref))
 			} else {
 				o.Declares.Reads = append(o.Declares.Reads, unquote(what))
+				o.Declares.Inputs = append(o.Declares.Inputs, input)
 			}
 		case "publishes":
 			o.Declares.Publishes = unquote(rest)
