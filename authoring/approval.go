@@ -1,6 +1,8 @@
 package authoring
 
 import (
+	"github.com/heinzel/hz/canon"
+	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/pins"
 )
 
@@ -27,6 +29,19 @@ const (
 	// runs nothing from it.
 	Elsewhere = "elsewhere"
 )
+
+// ApprovalOf says whether a contract of the team runs on this machine, by its file, its namespace
+// and its text; nil for one's own contracts. list are the entries of schedule_team.
+func ApprovalOf(list []pins.Pin, roots workspace.Roots, t *workspace.Target, namespace string, text []byte, c *canon.Result) *Approval {
+	switch {
+	case namespace != workspace.Team && roots.Team == "":
+	case roots.TeamFiles()(t.File):
+		return approvalOf(list, t.Stem(), pins.SumsOf(text, c))
+	case namespace == workspace.Team:
+		return &Approval{State: Elsewhere, Entries: []string{}}
+	}
+	return nil
+}
 
 // approvalOf holds a file against the entries of schedule_team. Where several name it, each
 // must let it run. A contract goes by its file's name there.

@@ -77,8 +77,16 @@ type Schedule struct {
 	Slots []time.Time `json:"-"` // Next
 }
 
-// shownSlots is how many slots a showing has (interfaces §3).
-const shownSlots = 5
+// ShownSlots is how many slots a showing has (interfaces §3), and SlotLayout how a person reads
+// one; ShortSlot is for one among other words, where the zone is the reader's own.
+const (
+	ShownSlots = 5
+	SlotLayout = "Mon 2006-01-02T15:04:05Z07:00"
+	ShortSlot  = "Mon 2006-01-02 15:04"
+)
+
+// DaysWarning is said of a schedule that sets both fields of days (Schedule.BothDays).
+const DaysWarning = "day of month and day of week are both set; read the words above for which days that means"
 
 // Show gives one contract, and what it lacks to run on this machine: what isn't bound, what
 // nobody maintains, what a check finds wrong. The error is an *Error: the file can't be read.
@@ -106,12 +114,7 @@ func (d *Desk) Show(t workspace.Target) (*Showing, error) {
 	v.inputs(k, s, at)
 	v.output(d, k)
 	v.schedule(d, k)
-	switch {
-	case d.Roots.TeamFiles()(t.File):
-		v.Team = approvalOf(s.pins, t.Stem(), sums)
-	case k.Namespace == workspace.Team:
-		v.Team = &Approval{State: Elsewhere, Entries: []string{}}
-	}
+	v.Team = ApprovalOf(s.pins, d.Roots, &t, k.Namespace, text, &k.Canon)
 	v.reasons()
 	return v, nil
 }
@@ -160,7 +163,7 @@ func (v *Showing) schedule(d *Desk, k *compiler.Contract) {
 		return
 	}
 	s := &Schedule{Text: k.Schedule.String(), Words: k.Schedule.Describe(), BothDays: k.Schedule.BothDays(), Timezone: d.zoneName(), Next: []string{}, Job: Job(v.Name)}
-	s.Slots = k.Schedule.Slots(d.Now, shownSlots, d.Zone)
+	s.Slots = k.Schedule.Slots(d.Now, ShownSlots, d.Zone)
 	for _, t := range s.Slots {
 		s.Next = append(s.Next, t.Format(time.RFC3339))
 	}

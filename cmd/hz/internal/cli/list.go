@@ -98,7 +98,7 @@ func nextOf(c *authoring.Summary) string {
 	case c.Next == nil: // the calendar ends
 		return "never"
 	}
-	return c.Slot.Format("Mon 2006-01-02 15:04")
+	return c.Slot.Format(authoring.ShortSlot)
 }
 
 // aboutOf says what a contract is, when it runs, and what it lacks.

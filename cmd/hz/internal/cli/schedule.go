@@ -107,9 +107,6 @@ func (a *app) runSchedule(f *scheduleFlags, args []string, cron bool) error {
 	return a.write([]byte(slotsText(s, &out, next)))
 }
 
-// slotLayout is how a person reads a slot.
-const slotLayout = "Mon 2006-01-02T15:04:05Z07:00"
-
 func slotsText(s *schedule.Schedule, out *slots, next []time.Time) string {
 	var b strings.Builder
 	if out.Job != nil {
@@ -117,10 +114,10 @@ func slotsText(s *schedule.Schedule, out *slots, next []time.Time) string {
 	}
 	fmt.Fprintf(&b, "%s: %s (%s)\n", diag.Visible(out.Schedule), s.Describe(), diag.Visible(out.Timezone))
 	if s.BothDays() {
-		b.WriteString("warning: day of month and day of week are both set; read the words above for which days that means\n")
+		b.WriteString("warning: " + authoring.DaysWarning + "\n")
 	}
 	for _, t := range next {
-		b.WriteString("  " + t.Format(slotLayout) + "\n")
+		b.WriteString("  " + t.Format(authoring.SlotLayout) + "\n")
 	}
 	return b.String()
 }

@@ -218,10 +218,10 @@ func (p *page) runs(v *authoring.Showing) {
 	}
 	p.field("runs", s.Words+" ("+s.Text+"; "+s.Timezone+")")
 	if s.BothDays {
-		p.hang(alert, strings.Repeat(" ", margin), strings.Repeat(" ", margin+2), "warning: day of month and day of week are both set; read the words above for which days that means")
+		p.hang(alert, strings.Repeat(" ", margin), strings.Repeat(" ", margin+2), "warning: "+authoring.DaysWarning)
 	}
 	for _, t := range s.Slots {
-		p.whole("", t.Format(slotLayout))
+		p.whole("", t.Format(authoring.SlotLayout))
 	}
 	switch v.CatchUp {
 	case "skip":
