@@ -24,11 +24,7 @@ var update = flag.Bool("update", false, "write the texts after formatting")
 // TestGolden formats testdata/NAME.before.md; NAME.after.md is what must come out. A text that
 // must be refused has NAME.error.txt instead.
 func TestGolden(t *testing.T) {
-	names, err := filepath.Glob("testdata/*.before.md")
-	if err != nil || len(names) < 20 {
-		t.Fatal(len(names), err)
-	}
-	for _, name := range names {
+	for _, name := range before(t) {
 		base := strings.TrimSuffix(name, ".before.md")
 		t.Run(filepath.Base(base), func(t *testing.T) {
 			text := read(t, name)
@@ -53,6 +49,16 @@ func TestGolden(t *testing.T) {
 			}
 		})
 	}
+}
+
+// before gives the files of texts before formatting.
+func before(t testing.TB) []string {
+	t.Helper()
+	names, err := filepath.Glob("testdata/*.before.md")
+	if err != nil || len(names) < 20 {
+		t.Fatal(len(names), err)
+	}
+	return names
 }
 
 func read(t testing.TB, name string) []byte {

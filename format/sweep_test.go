@@ -2,13 +2,18 @@ package format_test
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/format"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/workspace"
 )
 
 // TestCorpus formats all contracts of the corpus, written in several ways: one that can be read
@@ -27,6 +32,9 @@ func TestCorpus(t *testing.T) {
 				left++
 			case len(res.Edits) > 0:
 				changed++
+				if d := cmp.Diff(findings(text), findings(res.Text)); d != "" {
+					t.Errorf("%s: what the check finds: %s", path, d)
+				}
 			}
 			for _, part := range []format.Parts{format.Frontmatter, format.Body} {
 				holds(t, text, part)
@@ -37,6 +45,17 @@ func TestCorpus(t *testing.T) {
 	if len(all) < 1000 || changed < 100 || refused > 0 {
 		t.Fail()
 	}
+}
+
+// findings gives what the check finds in a text by itself, but for places.
+func findings(text []byte) []string {
+	t := workspace.Target{Path: "page.prose.md", File: "/page.prose.md"}
+	var out []string
+	for _, d := range lint.Alone(lint.CompileFor(&t, text, workspace.Me), lint.Options{}) {
+		out = append(out, fmt.Sprint(d.Code, " ", d.Field, " ", d.Message, " ", len(d.Fixes)))
+	}
+	slices.Sort(out)
+	return out
 }
 
 // ways writes a text with other line breaks, and with a byte order mark.

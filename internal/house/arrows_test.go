@@ -40,6 +40,7 @@ var rooms = []struct {
 	{"compiler/body", []string{"compiler/source", "compiler/diag"}, []string{"github.com/yuin/goldmark"}},
 	{"compiler/schedule", []string{"internal/edits"}, nil},
 	{"compiler", []string{"canon", "schemas", "compiler/source", "compiler/diag", "compiler/frontmatter", "compiler/body", "compiler/schedule"}, []string{"golang.org/x/text"}},
+	{"format", []string{"compiler"}, nil},
 	{"workspace/internal/folder", nil, []string{"golang.org/x/sys"}},
 	{"workspace/catalog", []string{"compiler/source", "compiler/diag", "workspace/internal/folder", "workspace/internal/tomltree"}, nil},
 	{"workspace/internal/tomltree", []string{"compiler/source", "compiler/diag", "workspace/internal/folder", "internal/words"}, []string{"github.com/pelletier/go-toml/v2"}},
