@@ -19,16 +19,14 @@ const (
 	doneWhen = "done when"
 )
 
-// sectionNames are the known sections as they are written.
-var sectionNames = []string{"Goal", "Requires", "Maintains", "Done when", "Steps", "Continuity", "Invariants", "Description"}
-
-// titles leads from a section's key to how it is written.
-var titles = func() map[string]string {
-	m := map[string]string{}
-	for _, n := range sectionNames {
-		m[strings.ToLower(n)] = n
+// sectionNames are the known sections as they are written, and titles leads there from their
+// keys.
+var sectionNames, titles = func() (names []string, by map[string]string) {
+	by = map[string]string{}
+	for _, s := range compiler.Sections() {
+		names, by[s.Key()] = append(names, s.Name), s.Name
 	}
-	return m
+	return names, by
 }()
 
 // retired are OpenProse's former sections and where each went (HZC106).
