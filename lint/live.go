@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
@@ -63,9 +64,10 @@ func (l *Live) Reload(overlays map[string][]byte, changed func(file string) bool
 	})
 }
 
-// Logs gives the same contracts seen with what action logs tell now.
-func (l *Live) Logs() *Live {
+// WithLogs gives the same contracts seen with what action logs tell now; nil: nothing is known.
+func (l *Live) WithLogs(set *observed.Set) *Live {
 	n := *l
+	n.options.Observed = func() *observed.Set { return set }
 	n.judge()
 	return &n
 }

@@ -19,6 +19,7 @@ type Entry struct {
 	Fix      string   // what to do
 	Related  []Code   // codes worth reading next, sorted
 	FromLogs bool     // its findings about contracts rest on action logs, which other machines don't have
+	Tag      Tag      // how an editor shows what its findings are about
 
 	Since     string // the version that brought it
 	Retired   string // the version that dropped it; empty while it is in use
@@ -41,6 +42,17 @@ const (
 // catalog holds the entries, sorted by code. A code is never reused: one that falls out of
 // use keeps its entry and names its successor.
 var catalog = slices.Concat(fileCodes, contractCodes, graphCodes, bodyCodes, textCodes, approvalCodes, logCodes, driftCodes)
+
+// Tag says how an editor shows the text that a finding is about, beside underlining it (LSP 3.17,
+// DiagnosticTag).
+type Tag uint8
+
+// The tags.
+const (
+	Untagged    Tag = iota
+	Unnecessary     // faded: it does nothing
+	Deprecated      // struck through: it is of an older form
+)
 
 // Catalog gives every entry, sorted by code. The slice is the caller's own.
 func Catalog() []Entry { return slices.Clone(catalog) }

@@ -30,7 +30,7 @@ var bodyCodes = []Entry{{
 	Fix:     "Take the known section that fits, usually `### Description` or `### Steps`. Within a section, use level 4 for headings.",
 	Related: []Code{"HZC101", "HZC106", "HZC108"},
 }, {
-	Code: "HZC106", Severity: Error, Place: InBody, Since: "0.1.0",
+	Code: "HZC106", Severity: Error, Place: InBody, Tag: Deprecated, Since: "0.1.0",
 	Title:   "A retired section",
 	Summary: "The section comes from an older form of the format: Ensures, Criteria, Fulfillment, Constraints, Memory, Services or Wiring. The hint says where its content goes now.",
 	Why:     "The old sections gave rules that are written elsewhere today. Left where they are, nothing would hold the draft to them.",

@@ -2,7 +2,7 @@ package diag
 
 // driftCodes are the codes of what contracts declare and logs tell (ADR 0052 §3).
 var driftCodes = []Entry{{
-	Code: "HZC501", Severity: Info, Place: InFrontmatter, Since: "0.1.0", FromLogs: true,
+	Code: "HZC501", Severity: Info, Place: InFrontmatter, Tag: Unnecessary, Since: "0.1.0", FromLogs: true,
 	Title:   "A declared edge that nobody has exercised",
 	Summary: "The contract declares an input, an output or a publish operation, and its action log, which tells of other reads and writes, never tells of this one.",
 	Why:     "Who asks what breaks if they change something sees this contract among its readers, though nothing may depend on it. An input that is never read is also work and cost at each run.",

@@ -55,7 +55,7 @@ var textCodes = []Entry{{
 	Fix:     "Type straight quotes and `-`. If the character belongs to the text, as in a title, keep it and silence the warning with that reason.",
 	Related: []Code{"HZC003", "HZC011"},
 }, {
-	Code: "HZC209", Severity: Warning, Place: InComment, Since: "0.1.0",
+	Code: "HZC209", Severity: Warning, Place: InComment, Tag: Unnecessary, Since: "0.1.0",
 	Title:   "An ignore comment silences nothing or gives no reason",
 	Summary: "A comment `hz: ignore CODE — reason` stands where there is no such warning, names the code of an error or one that doesn't exist, or says no reason.",
 	Why:     "A comment that outlives its warning hides the next one, and without a reason nobody dares to delete it.",

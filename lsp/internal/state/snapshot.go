@@ -1,0 +1,76 @@
+package state
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/lsp/internal/uri"
+	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/workspace"
+)
+
+// Snapshot is what the server knows at one moment.
+type Snapshot struct {
+	Client  *Client
+	Folders []*Folder // those of the workspace in their order, then those of files outside of it
+	Now     time.Time
+	Zone    *time.Location
+	Docs    []*Doc // the open ones, in the order of their URIs
+	byKey   map[string]*Doc
+	byFile  map[string]*Doc
+}
+
+// New makes a snapshot of these parts, which nobody may change afterwards. Each document's
+// Folder is one of the folders.
+func New(client *Client, folders []*Folder, docs []*Doc, now time.Time, zone *time.Location) *Snapshot {
+	s := &Snapshot{Client: client, Folders: folders, Now: now, Zone: zone, Docs: docs, byKey: make(map[string]*Doc, len(docs)), byFile: make(map[string]*Doc, len(docs))}
+	for _, d := range docs {
+		s.byKey[uri.Key(string(d.URI))] = d
+		if _, twice := s.byFile[d.File]; !twice && d.File != "" {
+			s.byFile[d.File] = d
+		}
+		d.snapshot = s
+	}
+	for _, f := range folders {
+		f.snapshot = s
+	}
+	return s
+}
+
+// ErrNoContract says that a URI leads to no contract.
+var ErrNoContract = errors.New("this is no contract: contracts are files called NAME" + workspace.Suffix)
+
+// Open gives the open document of a URI, however the client writes it; nil when it isn't open.
+func (s *Snapshot) Open(u protocol.DocumentURI) *Doc { return s.byKey[uri.Key(string(u))] }
+
+// Doc gives the document of a URI: the open one, else the contract on disk. The error is a
+// sentence for a person.
+func (s *Snapshot) Doc(u protocol.DocumentURI) (*Doc, error) {
+	if d := s.Open(u); d != nil {
+		return d, nil
+	}
+	path, ok := uri.Path(string(u))
+	if !ok || !strings.HasSuffix(path, workspace.Suffix) {
+		return nil, ErrNoContract
+	}
+	file := Real(path)
+	for _, f := range s.Folders {
+		if i := f.Place(file); i >= 0 {
+			return f.Contract(i)
+		}
+	}
+	return nil, errors.New(diag.Quote(path) + " is no contract of this workspace, and isn't open")
+}
+
+// Real gives a file's path with the links of the folders above it followed, as workspace.Target
+// has it. The file need not exist.
+func Real(path string) string {
+	dir, name := filepath.Split(filepath.Clean(path))
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return filepath.Join(real, name)
+	}
+	return filepath.Clean(path)
+}
