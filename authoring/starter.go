@@ -1,7 +1,9 @@
 package authoring
 
 import (
+	"bytes"
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/heinzel/hz/compiler"
@@ -20,10 +22,31 @@ func starter(name, title string) []byte {
 	if title == "" {
 		title = titleOf(name)
 	}
+	return starterWith(name, title, outputOf(name))
+}
+
+func starterWith(name, title, output string) []byte {
 	words := strings.ReplaceAll(name, "-", " ")
+	key := output
+	if word := strings.ToLower(output); word == "true" || word == "false" || word == "null" {
+		key = quoteYAML(output)
+	}
 	return []byte(strings.NewReplacer(
-		"{{name}}", compiler.NameYAML(name), "{{title}}", quoteYAML(title), "{{words}}", words, "{{output}}", outputOf(name),
+		"{{name}}", compiler.NameYAML(name), "{{title}}", quoteYAML(title), "{{words}}", words, "    {{output}}:", "    "+key+":", "{{output}}", output,
 	).Replace(starterText))
+}
+
+// StarterFor gives the starter of a contract that another one refers to: with the output of that
+// name, and the facet unless it is "".
+func StarterFor(name, output, facet string) []byte {
+	text := starterWith(name, titleOf(name), output)
+	if facet == "" {
+		return text
+	}
+	item := []byte("\n- `" + output + "`: ")
+	at := bytes.Index(text, item) + len(item)
+	at += bytes.IndexByte(text[at:], '\n') + 1
+	return slices.Concat(text[:at], []byte("\n#### "+facet+"\n\nTODO: say what this part of it must be\n"), text[at:])
 }
 
 // titleOf makes a title of a name: Weekly digest of weekly-digest.

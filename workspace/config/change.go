@@ -62,14 +62,7 @@ func (s *Settings) Set(key, text string, in Source) (Change, error) {
 		}
 		literal = Quote(path)
 	}
-	var items []string
-	if k.Type == Texts {
-		items = []string{}
-		for _, item := range v.items {
-			items = append(items, Quote(item.Value))
-		}
-	}
-	return s.change(file, name, key, literal, func(e *editor) ([]byte, error) { return e.set(literal, items) })
+	return s.change(file, name, key, literal, func(e *editor) ([]byte, error) { return e.set(literal, k.literals(v)) })
 }
 
 // Unset takes a key out of the user's file, or the project's. A key that no longer exists, or
@@ -165,9 +158,8 @@ func (s *Settings) changeOnce(path, name, key, literal string, mode fs.FileMode,
 	if err == nil && now != nil {
 		err = e.same(now, literal)
 	}
-	var st *stuck
-	if errors.As(err, &st) {
-		return c, &ChangeError{Problem{Path: path, Position: d.place(st.at).Position, Message: st.message, Hint: st.hint}, false}
+	if err != nil {
+		return c, e.refused(d, err)
 	}
 	if now == nil {
 		return c, nil
@@ -188,6 +180,15 @@ func (s *Settings) changeOnce(path, name, key, literal string, mode fs.FileMode,
 		}
 	}
 	return c, nil
+}
+
+// refused gives the error of a change that a document is in the way of.
+func (e *editor) refused(d document, err error) error {
+	var st *stuck
+	if !errors.As(err, &st) {
+		return err
+	}
+	return &ChangeError{Problem{Path: d.path, Position: d.place(st.at).Position, Message: st.message, Hint: st.hint}, false}
 }
 
 // readOwn reads a file that is to be written; nil for none.

@@ -10,6 +10,9 @@ import (
 // it goes to the end.
 func Command(list []Pin, pin Pin) string { return command(with(list, pin)) }
 
+// Value gives the list that Command sets, as a person types it.
+func Value(list []Pin, pin Pin) string { return value(with(list, pin)) }
+
 // Without gives the command that takes the i-th entry out and keeps all others.
 func Without(list []Pin, i int) string {
 	texts := make([]string, 0, len(list))
@@ -23,14 +26,18 @@ func Without(list []Pin, i int) string {
 
 // command gives the command that sets the whole list.
 func command(texts []string) string {
-	value := []byte{'['}
+	return shell.Command("hz", "system", "config", "set", Key, value(texts))
+}
+
+func value(texts []string) string {
+	list := []byte{'['}
 	for i, text := range texts {
 		if i > 0 {
-			value = append(value, ", "...)
+			list = append(list, ", "...)
 		}
-		value = terminal.AppendJSON(value, text)
+		list = terminal.AppendJSON(list, text)
 	}
-	return shell.Command("hz", "system", "config", "set", Key, string(append(value, ']')))
+	return string(append(list, ']'))
 }
 
 // with gives the texts of all entries with pin among them.

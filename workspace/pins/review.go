@@ -179,12 +179,22 @@ func short(hash string) string { return hash[:12] + "…" }
 // Approval gives the command that approves the file as it is, by the algorithm that p uses,
 // or by the other one when its hash is of that; "" when the file has no such hash.
 func Approval(list []Pin, p Pin, s Sums) string {
+	now, ok := Renewed(p, s)
+	if !ok {
+		return ""
+	}
+	return Command(list, now)
+}
+
+// Renewed gives the pin that approves the file as it is in the place of p, as Approval's command
+// has it; false when the file has no such hash.
+func Renewed(p Pin, s Sums) (Pin, bool) {
 	a := p.Algorithm
 	if m := p.Mistaken(s); m != Unpinned {
 		a = m
 	}
 	if s.Of(a) == "" {
-		return ""
+		return Pin{}, false
 	}
-	return Command(list, Approve(p.Name, a, s))
+	return Approve(p.Name, a, s), true
 }
