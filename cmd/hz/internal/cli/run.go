@@ -58,7 +58,7 @@ func (a *app) rootFor(args []string) *cobra.Command {
 func (a *app) root() *cobra.Command {
 	root, heinzel := a.trunk()
 	heinzel.AddCommand(a.list(), a.newContract(), a.playbooks(), a.check(), a.show(), a.explain(), a.fingerprint(), a.schedule(), a.graph(), a.report(), a.log())
-	root.AddCommand(heinzel, a.graphAll(), a.system(), a.team(), a.version(), a.completion(root))
+	root.AddCommand(heinzel, a.graphAll(), a.system(), a.team(), a.lsp(), a.version(), a.completion(root))
 	return root
 }
 

@@ -1,0 +1,256 @@
+package lsp
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/heinzel/hz/actionlog/observed"
+	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lsp/internal/state"
+	"github.com/heinzel/hz/lsp/internal/uri"
+	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/workspace"
+)
+
+// folder is a folder of the workspace, or what stands around one file outside of all.
+type folder struct {
+	uri  protocol.DocumentURI
+	root bool   // the client has it open
+	dir  string // where hz would be run, as the client names it
+	real string // dir with links followed
+	args []string
+
+	facts   state.Facts
+	live    *lint.Live // nil while it is being read
+	loading int        // counts the reads, so that an old one is thrown away
+	mapped  *workspace.Namespaces
+	stamps  map[string]stamp
+	dirty   map[int]bool // contracts whose findings may be others than was said
+}
+
+// addFolder opens a folder of the workspace and begins to read it.
+func (s *server) addFolder(u protocol.DocumentURI) {
+	dir, ok := uri.Path(string(u))
+	if !ok || slices.ContainsFunc(s.folders, func(f *folder) bool { return f.root && uri.Key(string(f.uri)) == uri.Key(string(u)) }) {
+		return
+	}
+	dir = filepath.Clean(dir)
+	f := &folder{uri: u, root: true, dir: dir, real: realFolder(dir), args: []string{dir}}
+	s.folders = append(s.folders, f)
+	s.load(f)
+}
+
+func realFolder(dir string) string {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
+	}
+	return dir
+}
+
+// ownFolder gives what stands around a document outside of all folders.
+func (s *server) ownFolder(d *document) *folder {
+	f := &folder{dir: s.Environment.Dir, args: []string{d.file}}
+	if d.file != "" {
+		f.dir = filepath.Dir(d.file)
+	}
+	f.real = f.dir
+	s.folders = append(s.folders, f)
+	if d.file != "" {
+		s.load(f)
+	} else {
+		f.facts = state.LoadFacts(s.Environment, f.dir)
+	}
+	return f
+}
+
+// holds says whether a file lies below the folder.
+func (f *folder) holds(file string) bool {
+	rest, ok := strings.CutPrefix(file, f.real)
+	return ok && (strings.HasSuffix(f.real, string(filepath.Separator)) || strings.HasPrefix(rest, string(filepath.Separator)))
+}
+
+// printed gives a file's path as hz prints it in the folder.
+func (f *folder) printed(file string) string { return workspace.Printed(f.real, file) }
+
+func (f *folder) namespace(file string) string {
+	if file == "" {
+		return compiler.Me
+	}
+	if f.mapped == nil {
+		f.mapped = workspace.NewNamespaces(f.facts.Roots)
+	}
+	return f.mapped.Of(file)
+}
+
+func (f *folder) options() lint.Options {
+	g := state.Folder{Facts: f.facts}
+	return g.Options()
+}
+
+// request is what `hz heinzel check` asks for in the folder.
+func (f *folder) request(overlays map[string][]byte) workspace.Request {
+	return workspace.Request{Dir: f.dir, Args: f.args, Roots: f.facts.Roots, Overlays: overlays}
+}
+
+// overlays gives the texts of the open documents that may stand in a folder.
+func (s *server) overlays(f *folder) map[string][]byte {
+	out := map[string][]byte{}
+	for _, d := range s.docs {
+		if d.file != "" && (d.folder == f || f.holds(d.file)) {
+			out[d.file] = d.text.Text
+		}
+	}
+	return out
+}
+
+// loaded is what was read of a folder.
+type loaded struct {
+	facts state.Facts
+	live  *lint.Live
+	took  time.Duration
+}
+
+// load reads a folder beside the loop: configuration, plugins, logs, contracts. Until that is
+// done what was known before holds.
+func (s *server) load(f *folder) {
+	f.loading++
+	turn, overlays := f.loading, s.overlays(f)
+	if f.facts.Settings == nil { // a document is checked by itself meanwhile
+		f.facts = state.LoadFacts(s.Environment, f.dir)
+	}
+	done := s.progress("reading contracts", filepath.Base(f.dir))
+	g := *f
+	s.work.Go(func() {
+		defer done()
+		l := s.readFolder(&g, overlays)
+		s.queue.put(func() {
+			if f.loading == turn {
+				s.arrived(f, l)
+			}
+		})
+	})
+}
+
+// readFolder reads everything that a folder's check depends on.
+func (s *server) readFolder(f *folder, overlays map[string][]byte) *loaded {
+	start := time.Now()
+	l := &loaded{facts: state.LoadFacts(s.Environment, f.dir)}
+	f.facts = l.facts
+	o := f.options()
+	o.Observed = func() *observed.Set {
+		l.facts.Logs = s.readLogs(l.facts.Settings.DataDir)
+		return l.facts.Logs
+	}
+	live, err := lint.OpenLive(f.request(overlays), o)
+	if err != nil { // options that can't be used: there are none
+		s.log.Printf("%s: %v", f.dir, err)
+		return l
+	}
+	l.live, l.took = live.WithLogs(l.facts.Logs), time.Since(start)
+	return l
+}
+
+// arrived takes over what was read of a folder, and the edits that came meanwhile.
+func (s *server) arrived(f *folder, l *loaded) {
+	if l.live == nil {
+		return
+	}
+	if !f.root && !slices.Contains(s.folders, f) {
+		return // its document was closed
+	}
+	first := f.live == nil
+	f.facts, f.live, f.mapped, f.stamps = l.facts, l.live, nil, nil
+	if !s.clientWatches(f) && f.live.Len() <= most {
+		f.stamps = stampsOf(f)
+	}
+	s.renewed = true
+	s.replace(f)
+	s.tellConfiguration(f)
+	s.watch(f)
+	s.republish()
+	if first {
+		s.note(protocol.MessageInfo, "%s: %d contracts read in %d ms", f.dir, f.live.Len(), l.took.Milliseconds())
+	}
+	s.refreshHints()
+}
+
+// replace gives every document of a folder its place in what is known of the folder now.
+func (s *server) replace(f *folder) {
+	s.stale = true
+	for _, d := range s.docs {
+		switch {
+		case d.folder == f:
+			if d.place = f.live.Place(d.file); d.place < 0 && f.root {
+				s.settle(d) // hidden, or gone with the folder: it stands for itself
+			}
+			d.compiled = nil
+		case !d.folder.root && f.root && f.live.Place(d.file) >= 0:
+			s.dropFolder(d.folder)
+			d.folder, d.place, d.compiled = f, f.live.Place(d.file), nil
+		}
+	}
+}
+
+// reload finds anew which contracts there are, and reads those that changed: nil for what is new
+// alone.
+func (s *server) reload(f *folder, changed func(file string) bool) {
+	if f.live == nil {
+		return
+	}
+	if changed == nil {
+		changed = func(string) bool { return false }
+	}
+	f.live = f.live.Reload(s.overlays(f), changed)
+	s.stale = true
+	for _, d := range s.docs {
+		if d.folder == f {
+			d.place, d.compiled = f.live.Place(d.file), nil
+		}
+	}
+	s.republish()
+}
+
+// fromDisk takes a file as it lies on disk, after its document was closed.
+func (s *server) fromDisk(f *folder, file string) {
+	if f.live != nil {
+		s.reload(f, func(changed string) bool { return changed == file })
+	}
+}
+
+// dropFolder forgets a folder.
+func (s *server) dropFolder(f *folder) {
+	s.folders = slices.DeleteFunc(s.folders, func(g *folder) bool { return g == f })
+	f.loading++
+	s.unwatch(f)
+	s.stale = true
+}
+
+func (s *server) didChangeFolders(p *protocol.DidChangeWorkspaceFoldersParams) error {
+	for _, r := range p.Event.Removed {
+		for _, f := range slices.Clone(s.folders) {
+			if f.root && uri.Key(string(f.uri)) == uri.Key(string(r.URI)) {
+				s.dropFolder(f)
+				for _, d := range s.docs {
+					if d.folder == f {
+						s.settle(d)
+						s.touch(d)
+					}
+				}
+			}
+		}
+	}
+	for _, a := range p.Event.Added {
+		s.addFolder(a.URI)
+	}
+	s.republish()
+	return nil
+}
+
+// contractURI gives the URI of the i-th contract as state.Folder has it for one that isn't open.
+func (f *folder) contractURI(i int) protocol.DocumentURI {
+	g := state.Folder{URI: f.uri, Dir: f.dir, Live: f.live}
+	return g.ContractURI(i)
+}
