@@ -76,15 +76,10 @@ func common(a, b string) (start, end int) {
 	for end < len(a)-start && end < len(b)-start && a[len(a)-1-end] == b[len(b)-1-end] {
 		end++
 	}
-	return start, len(a) - forward(a, len(a)-end)
-}
-
-// forward moves an offset on to the start of the next character, if it lies inside one.
-func forward(s string, i int) int {
-	for i < len(s) && boundary(s, i) != i {
-		i++
+	for at := len(a) - end; at < len(a) && (boundary(a, at) != at || boundary(b, len(b)-end) != len(b)-end); at++ {
+		end--
 	}
-	return i
+	return start, end
 }
 
 // kept gives the lines of the formatted text that stay in place: the longest row of them that

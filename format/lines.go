@@ -96,8 +96,11 @@ func (l *layout) as(lo, hi int) {
 	}
 }
 
-// boundary moves an offset back to the start of the character that it lies in.
+// boundary moves an offset back to the start of the character, or of the CRLF, that it lies in.
 func boundary(s string, i int) int {
+	if i > 0 && i < len(s) && s[i-1] == '\r' && s[i] == '\n' {
+		return i - 1
+	}
 	for i > 0 && i < len(s) && !utf8.RuneStart(s[i]) {
 		i--
 	}
