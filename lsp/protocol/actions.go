@@ -42,7 +42,7 @@ type CodeActionParams struct {
 // CodeActionContext says for which diagnostics and of which kinds actions are wanted; without
 // Only, of all kinds.
 type CodeActionContext struct {
-	Diagnostics []Diagnostic          `json:"diagnostics"`
+	Diagnostics List[Diagnostic]      `json:"diagnostics"`
 	Only        []CodeActionKind      `json:"only,omitempty"`
 	TriggerKind CodeActionTriggerKind `json:"triggerKind,omitempty"`
 }

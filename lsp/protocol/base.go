@@ -8,12 +8,12 @@
 // order nothing of it but types would be left, and a dependency with its own JSON library.
 //
 // A member that may be missing is a pointer or has omitempty or omitzero. A list that must be
-// there is written as [] when it is nil.
+// there is a List, written as [] when it is nil.
 package protocol
 
 import (
-	"bytes"
 	"encoding/json"
+	"fmt"
 	"math"
 	"strconv"
 )
@@ -108,7 +108,10 @@ type Command struct {
 type ProgressToken string
 
 // NewProgressToken gives a token that is a string.
-func NewProgressToken(s string) ProgressToken { return ProgressToken(strconv.Quote(s)) }
+func NewProgressToken(s string) ProgressToken {
+	text, _ := marshal(s) // a string always can be written
+	return ProgressToken(text)
+}
 
 // MarshalJSON writes the token as it was read.
 func (t ProgressToken) MarshalJSON() ([]byte, error) {
@@ -120,9 +123,13 @@ func (t ProgressToken) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads a token; null is none.
 func (t *ProgressToken) UnmarshalJSON(text []byte) error {
-	*t = ""
-	if !bytes.Equal(text, []byte("null")) {
+	switch c := text[0]; { // encoding/json gives valid JSON without spaces around
+	case c == 'n':
+		*t = ""
+	case c == '"' || c == '-' || '0' <= c && c <= '9':
 		*t = ProgressToken(text)
+	default:
+		return fmt.Errorf("a progress token is a string or an integer, not %s", text)
 	}
 	return nil
 }

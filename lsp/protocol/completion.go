@@ -29,8 +29,8 @@ type CompletionParams struct {
 // CompletionList is what can stand at a place. IsIncomplete makes the client ask again at each
 // further character.
 type CompletionList struct {
-	IsIncomplete bool             `json:"isIncomplete"`
-	Items        []CompletionItem `json:"items"`
+	IsIncomplete bool                 `json:"isIncomplete"`
+	Items        List[CompletionItem] `json:"items"`
 }
 
 // MarshalJSON writes the items as a list always.

@@ -64,9 +64,9 @@ type DiagnosticRelatedInformation struct {
 // PublishDiagnosticsParams is of textDocument/publishDiagnostics: all diagnostics of a document,
 // in the place of those before. Version is nil for documents that aren't open.
 type PublishDiagnosticsParams struct {
-	URI         DocumentURI  `json:"uri"`
-	Version     *int32       `json:"version,omitempty"`
-	Diagnostics []Diagnostic `json:"diagnostics"`
+	URI         DocumentURI      `json:"uri"`
+	Version     *int32           `json:"version,omitempty"`
+	Diagnostics List[Diagnostic] `json:"diagnostics"`
 }
 
 // MarshalJSON writes the diagnostics as a list always.
@@ -119,8 +119,8 @@ func UnchangedReport(resultID string) DocumentDiagnosticReport {
 type WorkspaceDiagnosticParams struct {
 	WorkDoneProgressParams
 	PartialResultParams
-	Identifier        string             `json:"identifier,omitempty"`
-	PreviousResultIDs []PreviousResultID `json:"previousResultIds"`
+	Identifier        string                 `json:"identifier,omitempty"`
+	PreviousResultIDs List[PreviousResultID] `json:"previousResultIds"`
 }
 
 // MarshalJSON writes the ids as a list always.
@@ -139,7 +139,7 @@ type PreviousResultID struct {
 // WorkspaceDiagnosticReport is the answer to workspace/diagnostic, and also each part of it that
 // goes out by $/progress beforehand.
 type WorkspaceDiagnosticReport struct {
-	Items []WorkspaceDocumentDiagnosticReport `json:"items"`
+	Items List[WorkspaceDocumentDiagnosticReport] `json:"items"`
 }
 
 // MarshalJSON writes the items as a list always.

@@ -44,7 +44,7 @@ type DocumentChange struct {
 // TextDocumentEdit is the edits of one document.
 type TextDocumentEdit struct {
 	TextDocument OptionalVersionedTextDocumentIdentifier `json:"textDocument"`
-	Edits        []AnnotatedTextEdit                     `json:"edits"`
+	Edits        List[AnnotatedTextEdit]                 `json:"edits"`
 }
 
 // MarshalJSON writes the edits as a list always.

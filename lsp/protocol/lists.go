@@ -16,8 +16,14 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(buf.Bytes(), []byte{'\n'}), nil
 }
 
-// list makes of a nil list an empty one: where the specification wants a list, clients stumble
-// over null.
+// List is a list that the specification wants to be there: it is written as [] when it is nil,
+// as clients stumble over null.
+type List[T any] []T
+
+// MarshalJSON writes a list always.
+func (l List[T]) MarshalJSON() ([]byte, error) { return marshal(list([]T(l))) }
+
+// list makes of a nil list an empty one.
 func list[T any](l []T) []T {
 	if l == nil {
 		return []T{}

@@ -142,7 +142,7 @@ type SelectionRangeParams struct {
 	WorkDoneProgressParams
 	PartialResultParams
 	TextDocument TextDocumentIdentifier `json:"textDocument"`
-	Positions    []Position             `json:"positions"`
+	Positions    List[Position]         `json:"positions"`
 }
 
 // SelectionRange is a range to select, and the next wider one.

@@ -50,7 +50,7 @@ type FileOperationOptions struct {
 
 // FileOperationRegistrationOptions lists which files matter.
 type FileOperationRegistrationOptions struct {
-	Filters []FileOperationFilter `json:"filters"`
+	Filters List[FileOperationFilter] `json:"filters"`
 }
 
 // FileOperationFilter is a glob, of URIs with that scheme.
@@ -132,8 +132,8 @@ type RenameOptions struct {
 
 // ExecuteCommandOptions lists the server's commands.
 type ExecuteCommandOptions struct {
-	Commands         []string `json:"commands"`
-	WorkDoneProgress bool     `json:"workDoneProgress,omitempty"`
+	Commands         List[string] `json:"commands"`
+	WorkDoneProgress bool         `json:"workDoneProgress,omitempty"`
 }
 
 // InlayHintOptions says whether hints are resolved.

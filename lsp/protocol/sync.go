@@ -16,8 +16,8 @@ type DidOpenTextDocumentParams struct {
 // DidChangeTextDocumentParams is of textDocument/didChange. The changes are applied one after
 // the other: each is for the text that the ones before it made.
 type DidChangeTextDocumentParams struct {
-	TextDocument   VersionedTextDocumentIdentifier  `json:"textDocument"`
-	ContentChanges []TextDocumentContentChangeEvent `json:"contentChanges"`
+	TextDocument   VersionedTextDocumentIdentifier      `json:"textDocument"`
+	ContentChanges List[TextDocumentContentChangeEvent] `json:"contentChanges"`
 }
 
 // MarshalJSON writes the changes as a list always.

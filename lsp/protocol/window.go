@@ -11,7 +11,7 @@ type Registration struct {
 
 // RegistrationParams is of client/registerCapability.
 type RegistrationParams struct {
-	Registrations []Registration `json:"registrations"`
+	Registrations List[Registration] `json:"registrations"`
 }
 
 // Unregistration asks the client to turn a capability off.
@@ -23,7 +23,7 @@ type Unregistration struct {
 // UnregistrationParams is of client/unregisterCapability; the specification's member is
 // misspelt.
 type UnregistrationParams struct {
-	Unregisterations []Unregistration `json:"unregisterations"`
+	Unregisterations List[Unregistration] `json:"unregisterations"`
 }
 
 // MessageType says how grave a message is.

@@ -25,7 +25,7 @@ type ApplyWorkspaceEditResult struct {
 // ConfigurationParams is of workspace/configuration. The answer is a list with one value, or
 // null, an item; some clients answer null alone.
 type ConfigurationParams struct {
-	Items []ConfigurationItem `json:"items"`
+	Items List[ConfigurationItem] `json:"items"`
 }
 
 // ConfigurationItem names a section of the settings, perhaps those of one folder.
@@ -46,15 +46,8 @@ type DidChangeWorkspaceFoldersParams struct {
 
 // WorkspaceFoldersChangeEvent says which folders were opened and closed.
 type WorkspaceFoldersChangeEvent struct {
-	Added   []WorkspaceFolder `json:"added"`
-	Removed []WorkspaceFolder `json:"removed"`
-}
-
-// MarshalJSON writes both as lists always.
-func (e WorkspaceFoldersChangeEvent) MarshalJSON() ([]byte, error) {
-	type plain WorkspaceFoldersChangeEvent
-	e.Added, e.Removed = list(e.Added), list(e.Removed)
-	return marshal(plain(e))
+	Added   List[WorkspaceFolder] `json:"added"`
+	Removed List[WorkspaceFolder] `json:"removed"`
 }
 
 // FileChangeType says what happened to a file.
@@ -69,7 +62,7 @@ const (
 
 // DidChangeWatchedFilesParams is of workspace/didChangeWatchedFiles.
 type DidChangeWatchedFilesParams struct {
-	Changes []FileEvent `json:"changes"`
+	Changes List[FileEvent] `json:"changes"`
 }
 
 // FileEvent is one change of a file on disk.
@@ -90,7 +83,7 @@ const (
 
 // DidChangeWatchedFilesRegistrationOptions lists what a client shall watch.
 type DidChangeWatchedFilesRegistrationOptions struct {
-	Watchers []FileSystemWatcher `json:"watchers"`
+	Watchers List[FileSystemWatcher] `json:"watchers"`
 }
 
 // FileSystemWatcher is one pattern of files to watch.
@@ -143,15 +136,15 @@ type FileDelete struct {
 
 // CreateFilesParams is of workspace/willCreateFiles and workspace/didCreateFiles.
 type CreateFilesParams struct {
-	Files []FileCreate `json:"files"`
+	Files List[FileCreate] `json:"files"`
 }
 
 // RenameFilesParams is of workspace/willRenameFiles and workspace/didRenameFiles.
 type RenameFilesParams struct {
-	Files []FileRename `json:"files"`
+	Files List[FileRename] `json:"files"`
 }
 
 // DeleteFilesParams is of workspace/willDeleteFiles and workspace/didDeleteFiles.
 type DeleteFilesParams struct {
-	Files []FileDelete `json:"files"`
+	Files List[FileDelete] `json:"files"`
 }
