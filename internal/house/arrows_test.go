@@ -68,6 +68,7 @@ var rooms = []struct {
 	{"cmd/hz", []string{"lsp", "actionlog", "logbook", "doctor", "canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/atomicfile", "internal/git", "internal/shell", "internal/terminal", "internal/words"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
 	{"bench", []string{"lint", "actionlog", "workspace", "compiler", "canon"}, []string{"golang.org/x/text"}},
 	{"corpus", nil, nil},
+	{"editors", nil, nil},
 	{"docs", nil, nil},
 	{"internal/house", nil, nil},
 }
