@@ -1,14 +1,20 @@
 package graph
 
 import (
-	"slices"
-
 	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/workspace"
 )
 
 // Told is what a contract's own log tells of what the contract declares.
-type Told struct{ edges map[string]*Edge }
+type Told struct {
+	edges  map[string]*Edge // by kind and target
+	inputs map[string]read  // by the inputs' names
+}
+
+type read struct {
+	edge *Edge
+	sure bool
+}
 
 // Tell looks for what a contract declares in its own log, where an entry may name it in other
 // words (see Merge); aliases are those of all logs. The contract must have been loaded with what
@@ -21,7 +27,7 @@ func Tell(o *workspace.Outline, h *observed.Heinzel, aliases []observed.Alias) T
 	for i := range g.Nodes {
 		targets[g.Nodes[i].ID] = g.Nodes[i].Targets
 	}
-	t := Told{map[string]*Edge{}}
+	t := Told{map[string]*Edge{}, map[string]read{}}
 	for i := range g.Edges {
 		if e := &g.Edges[i]; e.Has(Observed) {
 			for _, target := range targets[e.To] {
@@ -29,7 +35,26 @@ func Tell(o *workspace.Outline, h *observed.Heinzel, aliases []observed.Alias) T
 			}
 		}
 	}
+	for i := range o.Refs {
+		t.inputs[o.Refs[i].Input] = read{t.Of(Read, Target(&o.Refs[i])), true}
+	}
+	if o.Declares != nil {
+		for i, target := range o.Declares.Reads {
+			t.inputs[o.Declares.Inputs[i]] = t.method(target)
+		}
+	}
 	return t
+}
+
+// method gives what the log tells of what a method reads.
+func (t Told) method(target string) read {
+	if e := t.Of(Read, target); e != nil {
+		return read{e, true}
+	}
+	if operation, arguments, ok := invocation(target); ok && arguments != "" {
+		return read{t.Of(Read, operation), false}
+	}
+	return read{nil, true}
 }
 
 // Of gives what the log tells of an edge, Read or Wrote, to a target as the contract declares it
@@ -43,24 +68,9 @@ func (t Told) Of(kind, target string) *Edge {
 
 // Input gives what the log tells of the input of a name. It isn't sure where entries name the
 // method alone and several inputs read it.
-func (t Told) Input(o *workspace.Outline, name string) (e *Edge, sure bool) {
-	if i := slices.IndexFunc(o.Refs, func(r workspace.OutlineRef) bool { return r.Input == name }); i >= 0 {
-		return t.Of(Read, Target(&o.Refs[i])), true
-	}
-	if o.Declares == nil {
-		return nil, true
-	}
-	i := slices.Index(o.Declares.Inputs, name)
-	if i < 0 {
-		return nil, true
-	}
-	if e = t.Of(Read, o.Declares.Reads[i]); e != nil {
-		return e, true
-	}
-	if operation, arguments, ok := invocation(o.Declares.Reads[i]); ok && arguments != "" {
-		return t.Of(Read, operation), false
-	}
-	return nil, true
+func (t Told) Input(name string) (e *Edge, sure bool) {
+	r := t.inputs[name]
+	return r.edge, r.sure
 }
 
 // Output gives what the log tells of the output of a name: the state of its last draft.

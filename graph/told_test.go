@@ -47,7 +47,7 @@ me/report
 		}
 	}
 	for _, name := range []string{"tickets", "closed", "more", "notes", "plan", "calm", "none"} {
-		e, sure := told.Input(&set[0], name)
+		e, sure := told.Input(name)
 		show(name, e, sure)
 	}
 	show("report", told.Output(&set[0], "report"), true)
