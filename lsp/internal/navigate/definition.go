@@ -1,0 +1,110 @@
+package navigate
+
+import (
+	"github.com/heinzel/hz/lsp/internal/state"
+	"github.com/heinzel/hz/lsp/protocol"
+)
+
+// target is a place of a document.
+type target struct {
+	doc *state.Doc
+	place
+}
+
+// Definition gives where what the cursor names gets its name: a reference's contract, output or
+// facet, depending on which part the cursor is at; the key of an input or output; the entry in
+// hz.requires of what an input reads. A part of a reference that isn't there leads to the nearest
+// that is. Nothing is an empty answer.
+func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol.DefinitionResult {
+	all := places(d)
+	r := protocol.DefinitionResult{}
+	if s.Client.LinkSupport {
+		r.Links = []protocol.LocationLink{}
+	}
+	for _, from := range at(all, d.Offset(pos)) {
+		origin := d.Range(from.reach)
+		for _, to := range declarations(d, all, from.thing) {
+			if s.Client.LinkSupport {
+				r.Links = append(r.Links, protocol.LocationLink{OriginSelectionRange: &origin, TargetURI: to.doc.URI,
+					TargetRange: to.doc.Range(to.whole), TargetSelectionRange: to.doc.Range(to.span)})
+			} else {
+				r.Locations = append(r.Locations, protocol.Location{URI: to.doc.URI, Range: to.doc.Range(to.span)})
+			}
+		}
+	}
+	return r
+}
+
+// declarations gives where a thing is declared: several times when several contracts have one
+// name. all are the places of d.
+func declarations(d *state.Doc, all []place, t thing) (out []target) {
+	if !t.elsewhere() {
+		if t.kind == method {
+			t = thing{kind: capability, name: t.contract}
+		}
+		return declaredIn(d, all, t)
+	}
+	docs, _ := owners(d, t.contract)
+	for _, doc := range docs {
+		if doc != d {
+			all = places(doc)
+		}
+		out = append(out, nearest(doc, all, t)...)
+	}
+	return out
+}
+
+// nearest gives the declarations of a thing in its contract; where it isn't there, of what it
+// would belong to; where the contract has no name either, the start of its file.
+func nearest(doc *state.Doc, all []place, t thing) []target {
+	for {
+		if found := declaredIn(doc, all, t); len(found) > 0 {
+			return found
+		}
+		switch t.kind {
+		case facet:
+			t = thing{kind: output, contract: t.contract, name: t.output}
+		case output:
+			t = contractOf(t.contract)
+		default:
+			return []target{{doc, place{thing: t, role: declares}}}
+		}
+	}
+}
+
+// declaredIn gives the places of a document that declare a thing. A facet whose heading stands
+// twice is declared by the first.
+func declaredIn(doc *state.Doc, all []place, t thing) []target {
+	for _, p := range all {
+		if p.role == declares && p.thing == t {
+			return []target{{doc, p}}
+		}
+	}
+	return nil
+}
+
+// owners gives the documents of the contracts of that name, in the order of their paths but d
+// first. One that can't be read any more is left out, and the error says why; so is one that
+// changed its name since.
+func owners(d *state.Doc, full string) (out []*state.Doc, unread error) {
+	if d.FullName() == full {
+		out = append(out, d)
+	}
+	f := d.Folder
+	i := f.ByName(full)
+	if i < 0 {
+		return out, nil
+	}
+	for _, k := range f.Live.Index().Namesakes(i) {
+		if k == d.Index {
+			continue
+		}
+		doc, err := f.Contract(k)
+		if err != nil {
+			unread = err
+		} else if doc.FullName() == full {
+			out = append(out, doc)
+		}
+	}
+	return out, unread
+}

@@ -1,0 +1,86 @@
+package navigate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heinzel/hz/lsp/internal/state"
+	"github.com/heinzel/hz/lsp/protocol"
+)
+
+// References gives every place that names what the cursor names: of a contract, its output or a
+// facet those in all contracts of the folder, open or not, in the order of their paths. Contracts
+// are read anew where they aren't open, so that places are right although a file changed.
+func References(_ *state.Snapshot, d *state.Doc, pos protocol.Position, includeDeclaration bool) []protocol.Location {
+	out := []protocol.Location{}
+	for _, from := range at(places(d), d.Offset(pos)) {
+		docs, _ := holders(d, from.thing)
+		for _, doc := range docs {
+			c := newCursor(doc.Text)
+			for _, p := range places(doc) {
+				if p.thing == from.thing && (includeDeclaration || p.role != declares) {
+					l := protocol.Location{URI: doc.URI, Range: c.rangeOf(p.span)}
+					if !slices.Contains(out, l) {
+						out = append(out, l)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// holders gives the documents that may name a thing, sorted by path. One that can't be read any
+// more is left out; the error says why.
+func holders(d *state.Doc, t thing) ([]*state.Doc, error) {
+	if !t.elsewhere() {
+		return []*state.Doc{d}, nil
+	}
+	out, unread := owners(d, t.contract)
+	if !slices.Contains(out, d) {
+		out = append(out, d)
+	}
+	seen := map[int]bool{}
+	for _, doc := range out {
+		seen[doc.Index] = true
+	}
+	for _, r := range d.Folder.Readers(t.contract) {
+		if seen[r.Contract] {
+			continue
+		}
+		seen[r.Contract] = true
+		doc, err := d.Folder.Contract(r.Contract)
+		if err != nil {
+			unread = err
+			continue
+		}
+		out = append(out, doc)
+	}
+	slices.SortStableFunc(out, func(a, b *state.Doc) int { return strings.Compare(a.Path, b.Path) })
+	return out, unread
+}
+
+// Highlights gives the places of the document that name what the cursor names: where it gets its
+// name as written, the others as read.
+func Highlights(_ *state.Snapshot, d *state.Doc, pos protocol.Position) []protocol.DocumentHighlight {
+	out := []protocol.DocumentHighlight{}
+	all := places(d)
+	here := at(all, d.Offset(pos))
+	if len(here) == 0 {
+		return out
+	}
+	c := newCursor(d.Text)
+	last := place{}
+	for _, p := range all {
+		if p.span == last.span || !slices.ContainsFunc(here, func(h place) bool { return h.thing == p.thing }) {
+			continue
+		}
+		last = p
+		h := protocol.DocumentHighlight{Range: c.rangeOf(p.span), Kind: protocol.HighlightRead}
+		if p.role == declares {
+			h.Kind = protocol.HighlightWrite
+		}
+		out = append(out, h)
+	}
+	return out
+}

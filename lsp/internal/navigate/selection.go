@@ -1,0 +1,286 @@
+package navigate
+
+import (
+	"slices"
+	"sort"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/heinzel/hz/compiler/body"
+	"github.com/heinzel/hz/compiler/frontmatter"
+	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/lsp/internal/state"
+	"github.com/heinzel/hz/lsp/protocol"
+)
+
+// Selection gives for each position what is selected next, and next: the word, the value, the
+// pair, the mapping, up to the frontmatter; in the body the word, the code span, the item, the
+// paragraph or list, the facet, the section; at last the document. Each range holds the one
+// before and is larger.
+func Selection(_ *state.Snapshot, d *state.Doc, at []protocol.Position) []protocol.SelectionRange {
+	out := make([]protocol.SelectionRange, len(at))
+	c := chooser{Doc: d, lists: map[*body.Section][]source.Span{}}
+	for i, p := range at {
+		out[i] = chain(d, c.around(d.Offset(p)))
+	}
+	return out
+}
+
+// chooser finds what is around the positions of one document, and remembers what is dear to find.
+type chooser struct {
+	*state.Doc
+	spans []source.Span // around one position, in no order
+	at    int
+
+	paragraph source.Span // the last one
+	lists     map[*body.Section][]source.Span
+}
+
+// add takes a span that holds the place.
+func (c *chooser) add(s source.Span) {
+	if s.Len() > 0 && holds(s, c.at) && s.Start >= 0 && s.End <= len(c.Text.Text) {
+		c.spans = append(c.spans, s)
+	}
+}
+
+// chain makes a selection range of spans: those that hold the one before and are larger, as
+// positions, too.
+func chain(d *state.Doc, spans []source.Span) protocol.SelectionRange {
+	all := source.Span{End: len(d.Text.Text)}
+	spans = append(spans, all)
+	slices.SortStableFunc(spans, func(a, b source.Span) int { return a.Len() - b.Len() })
+	ranges := []protocol.Range{}
+	last := source.Span{Start: -1}
+	for _, s := range spans {
+		if last.Start >= 0 && (!s.Contains(last) || s == last) {
+			continue
+		}
+		r := d.Range(s)
+		if n := len(ranges); n == 0 || r != ranges[n-1] {
+			ranges, last = append(ranges, r), s
+		}
+	}
+	var parent *protocol.SelectionRange
+	for i := len(ranges) - 1; i > 0; i-- {
+		parent = &protocol.SelectionRange{Range: ranges[i], Parent: parent}
+	}
+	return protocol.SelectionRange{Range: ranges[0], Parent: parent}
+}
+
+// around gives the spans that hold a cursor at the offset.
+func (c *chooser) around(at int) []source.Span {
+	src, k := c.Text.Text, c.Contract
+	line := c.Text.LineAround(at)
+	c.at, c.spans = min(at, line.End), nil // never inside of CRLF
+	c.add(word(src, line, c.at))
+	c.add(trim(src, line))
+	if k.Front == nil {
+		c.lines()
+		return c.spans
+	}
+	outer := front(k)
+	if c.at <= outer.End {
+		c.add(outer)
+		c.add(trim(src, source.Span{Start: fileSpan(k, k.Parts.Open).End, End: fileSpan(k, k.Parts.Close).Start}))
+		c.keys()
+		return c.spans
+	}
+	c.add(trim(src, source.Span{Start: outer.End, End: len(src)}))
+	c.lines()
+	c.body()
+	return c.spans
+}
+
+// keys adds the values and pairs of the frontmatter, and the parts of a reference.
+func (c *chooser) keys() {
+	k := c.Contract
+	c.nearest(len(k.Front.Comments), func(i int) source.Span { return k.Front.Comments[i] })
+	descend(k.Front.Root, c.at, func(n *frontmatter.Node, p *frontmatter.Pair) {
+		if p != nil {
+			c.add(pairSpan(p))
+			c.add(p.KeySpan)
+			if c.at <= p.KeySpan.End {
+				return
+			}
+		}
+		c.add(n.Span)
+		if n.Kind == frontmatter.String && n.Style != frontmatter.Plain {
+			c.add(k.Front.Sub(n, 0, len(n.Value)))
+		}
+	})
+	for i := range k.Inputs {
+		if r := k.Inputs[i].Ref; r != nil {
+			c.add(r.NameSpan)
+			c.add(r.OutputSpan)
+		}
+	}
+}
+
+// nearest adds the first of some spans, sorted and apart from one another, that doesn't end before
+// the place. It gives its number; n for none.
+func (c *chooser) nearest(n int, span func(int) source.Span) int {
+	i := sort.Search(n, func(i int) bool { return span(i).End >= c.at })
+	if i < n {
+		c.add(span(i))
+	}
+	return i
+}
+
+// body adds the parts of the body.
+func (c *chooser) body() {
+	b, src := c.Contract.Body, c.Text.Text
+	if i := sort.Search(len(b.CodeSpans), func(i int) bool { return ticks(src, b.CodeSpans[i].Span).End >= c.at }); i < len(b.CodeSpans) {
+		c.add(b.CodeSpans[i].Span)
+		c.add(ticks(src, b.CodeSpans[i].Span))
+	}
+	c.nearest(len(b.Comments), func(i int) source.Span { return b.Comments[i].Span })
+	for _, list := range [][]body.Heading{b.Titles, b.Level2, b.Others} {
+		if i := c.nearest(len(list), func(i int) source.Span { return list[i].Span }); i < len(list) {
+			c.add(list[i].Title.Span)
+		}
+	}
+	whole := func(i int) source.Span {
+		s := &b.Sections[i]
+		return source.Span{Start: s.Heading.Span.Start, End: max(s.Heading.Span.End, trimEnd(src, s.Content.Start, s.Content.End))}
+	}
+	i := c.nearest(len(b.Sections), whole)
+	if i == len(b.Sections) {
+		return
+	}
+	s := &b.Sections[i]
+	c.add(s.Heading.Title.Span)
+	c.add(s.Heading.Span)
+	c.add(trim(src, s.Content))
+	if k := sort.Search(len(s.Facets), func(k int) bool { return s.Facets[k].Span.Start > c.at }); k > 0 {
+		end := s.Content.End
+		if k < len(s.Facets) {
+			end = s.Facets[k].Span.Start
+		}
+		c.add(source.Span{Start: s.Facets[k-1].Span.Start, End: trimEnd(src, s.Facets[k-1].Span.End, end)})
+	}
+	c.items(s)
+}
+
+// items adds the item of a section, with what is nested in it and without; the items around it;
+// and the list.
+func (c *chooser) items(s *body.Section) {
+	k := sort.Search(len(s.Items), func(k int) bool { return s.Items[k].Span.Start > c.at }) - 1
+	if k < 0 {
+		return
+	}
+	c.add(s.Items[k].Text.Span)
+	depth := s.Items[k].Depth + 1
+	for j := k; j >= 0 && depth > 0; j-- {
+		if s.Items[j].Depth < depth {
+			depth = s.Items[j].Depth
+			c.add(source.Span{Start: s.Items[j].Span.Start, End: itemEnd(c.Text.Text, s, j)})
+		}
+	}
+	lists, there := c.lists[s]
+	if !there {
+		lists = listsOf(c.Text.Text, s)
+		c.lists[s] = lists
+	}
+	c.nearest(len(lists), func(i int) source.Span { return lists[i] })
+}
+
+// listsOf gives the lists of a section: items between which nothing else stands.
+func listsOf(src []byte, s *body.Section) (lists []source.Span) {
+	for k := range s.Items {
+		if s.Items[k].Depth > 0 && len(lists) > 0 {
+			continue
+		}
+		item := source.Span{Start: s.Items[k].Span.Start, End: itemEnd(src, s, k)}
+		if n := len(lists); n > 0 && trim(src, source.Span{Start: lists[n-1].End, End: max(lists[n-1].End, item.Start)}).Len() == 0 {
+			lists[n-1].End = item.End
+		} else {
+			lists = append(lists, item)
+		}
+	}
+	return lists
+}
+
+// itemEnd gives where an item ends, with what is nested in it: before the next item that isn't, or
+// where its lines do.
+func itemEnd(src []byte, s *body.Section, k int) int {
+	depth, end := s.Items[k].Depth, s.Content.End
+	for j := k + 1; j < len(s.Items); j++ {
+		if s.Items[j].Depth <= depth {
+			end = s.Items[j].Span.Start
+			break
+		}
+		k = j
+	}
+	// What follows the last of them belongs to it up to an empty line.
+	at := s.Items[k].Span.End
+	for {
+		below := nextLine(src, at)
+		next := min(source.EndOfLine(src, below), end)
+		if below >= next || trim(src, source.Span{Start: below, End: next}).Len() == 0 {
+			return trimEnd(src, s.Items[k].Span.End, at)
+		}
+		at = next
+	}
+}
+
+// nextLine gives where the line below the one that ends at the offset begins.
+func nextLine(src []byte, at int) int {
+	if at+1 < len(src) && src[at] == '\r' && src[at+1] == '\n' {
+		return at + 2
+	}
+	_, n := utf8.DecodeRune(src[min(at, len(src)):])
+	return at + n
+}
+
+// lines adds the lines around the place up to empty ones.
+func (c *chooser) lines() {
+	src := c.Text.Text
+	if c.paragraph.Len() > 0 && holds(c.paragraph, c.at) {
+		c.add(c.paragraph)
+		return
+	}
+	n := int(c.Text.Position(c.at).Line) + 1
+	empty := func(n int) bool { return trim(src, c.Text.LineSpan(n)).Len() == 0 }
+	if empty(n) {
+		return
+	}
+	first, last := n, n
+	for first > 1 && !empty(first-1) {
+		first--
+	}
+	for last < c.Text.LineCount() && !empty(last+1) {
+		last++
+	}
+	c.paragraph = trim(src, source.Span{Start: c.Text.LineSpan(first).Start, End: c.Text.LineSpan(last).End})
+	c.add(c.paragraph)
+}
+
+// word gives the word that the offset is in or at the end of; empty for none.
+func word(src []byte, line source.Span, at int) source.Span {
+	s := source.Span{Start: at, End: at}
+	for s.Start > line.Start {
+		r, n := utf8.DecodeLastRune(src[line.Start:s.Start])
+		if !wordy(r) {
+			break
+		}
+		s.Start -= n
+	}
+	for s.End < line.End {
+		r, n := utf8.DecodeRune(src[s.End:line.End])
+		if !wordy(r) {
+			break
+		}
+		s.End += n
+	}
+	for s.Start < at && src[s.Start] == '-' {
+		s.Start++ // a dash of the text, or of a list
+	}
+	for s.End > at && src[s.End-1] == '-' {
+		s.End--
+	}
+	return s
+}
+
+func wordy(r rune) bool {
+	return r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)
+}
