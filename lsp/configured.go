@@ -12,8 +12,9 @@ import (
 	"github.com/heinzel/hz/workspace/config"
 )
 
-// tellConfiguration publishes what is wrong with hz.toml and with plugins, at their files. The
-// contracts are checked with what could be understood.
+// tellConfiguration publishes what is wrong with hz.toml and with plugins, at their files, and
+// what in a folder can't be taken for a contract. The contracts are checked with what could be
+// understood.
 func (s *server) tellConfiguration(f *folder) {
 	by := map[string][]protocol.Diagnostic{}
 	for _, p := range slices.Concat(f.facts.Settings.Problems, f.facts.Plugins) {
@@ -22,6 +23,12 @@ func (s *server) tellConfiguration(f *folder) {
 		}
 		u := uri.From(absolute(f.dir, p.Path))
 		by[u] = append(by[u], problem(&p))
+	}
+	if f.live != nil && f.root {
+		for _, d := range f.live.Problems() {
+			u := uri.From(absolute(f.dir, filepath.FromSlash(d.Path)))
+			by[u] = append(by[u], diagnose.File(&s.client, &d))
+		}
 	}
 	for _, key := range sortedKeys(s.configured) { // what was wrong before
 		if _, still := by[key]; !still && s.configured[key] == f {

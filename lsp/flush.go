@@ -48,7 +48,7 @@ func (s *server) settled() *state.Snapshot {
 // edited get their diagnostics, with the version of the last edit, and every other contract whose
 // findings are others now.
 func (s *server) flush() {
-	if !s.stale && len(s.touched) == 0 {
+	if !s.stale && len(s.touched) == 0 && !slices.ContainsFunc(s.folders, func(f *folder) bool { return len(f.dirty) > 0 }) {
 		return
 	}
 	snapshot := s.settled()

@@ -205,6 +205,7 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 	}
 	f.live = f.live.Reload(s.overlays(f), changed)
 	s.stale = true
+	s.tellConfiguration(f)
 	for _, d := range s.docs {
 		if d.folder == f {
 			d.place, d.compiled = f.live.Place(d.file), nil

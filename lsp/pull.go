@@ -29,8 +29,8 @@ func resultID(found []protocol.Diagnostic) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// report gives the report of one result, by what the client has.
-func report(found []protocol.Diagnostic, previous string) protocol.DocumentDiagnosticReport {
+// reportOf gives the report of one result, by what the client has.
+func reportOf(found []protocol.Diagnostic, previous string) protocol.DocumentDiagnosticReport {
 	id := resultID(found)
 	if id != "" && id == previous {
 		return protocol.UnchangedReport(id)
@@ -50,7 +50,7 @@ func (s *server) pull(p *protocol.DocumentDiagnosticParams) (*protocol.DocumentD
 	} else if f, i := contractOf(snapshot, p.TextDocument.URI); f != nil {
 		found = diagnose.Contract(f, i)
 	}
-	r := report(found, p.PreviousResultID)
+	r := reportOf(found, p.PreviousResultID)
 	return &r, nil
 }
 
@@ -110,7 +110,7 @@ func (s *server) workspaceReports(w *parkedPull, snapshot *state.Snapshot) []pro
 		if len(found) == 0 && !has {
 			return
 		}
-		if r := report(found, previous); r.Kind == protocol.DiagnosticFull {
+		if r := reportOf(found, previous); r.Kind == protocol.DiagnosticFull {
 			items = append(items, r.ForWorkspace(u, version))
 		}
 	}

@@ -48,18 +48,26 @@ type Options struct {
 // Serve speaks with one client until it says exit or goes, and gives the exit status: 0 after
 // shutdown, 1 without it (LSP 3.17, exit). What hz reads goes on being read while ctx lasts.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
+	s := newServer(ctx, out, o)
+	return s.serve(in, out)
+}
+
+func newServer(ctx context.Context, out io.Writer, o Options) *server {
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	s := &server{
-		Options: o, ctx: ctx, stop: cancel, log: log.New(o.Log, "hz lsp: ", 0),
+	return &server{
+		Options: o, ctx: ctx, stop: cancel, log: log.New(o.Log, "hz lsp: ", 0), peer: wire.NewPeer(wire.NewWriter(out)),
 		queue: newQueue(), docs: map[string]*document{}, running: map[string]*call{}, sent: map[string]string{}, spelling: map[string]protocol.DocumentURI{},
 		watchers: map[*folder]*watcher{}, configured: map[string]*folder{}, settings: defaults,
 	}
-	s.peer = wire.NewPeer(wire.NewWriter(out))
+}
+
+// serve reads and answers until the client has gone.
+func (s *server) serve(in io.Reader, out io.Writer) int {
+	defer s.stop()
 	go s.read(wire.NewReader(in))
 	if file, ok := out.(*os.File); ok {
 		go func() {
-			if orphan.Unread(ctx, file) {
+			if orphan.Unread(s.ctx, file) {
 				s.end()
 			}
 		}()
@@ -68,10 +76,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) int {
 		select {
 		case <-s.peer.Broken():
 			s.end()
-		case <-ctx.Done():
+		case <-s.ctx.Done():
 		}
 	}()
-	defer context.AfterFunc(ctx, s.end)()
+	defer context.AfterFunc(s.ctx, s.end)()
 	return s.loop()
 }
 

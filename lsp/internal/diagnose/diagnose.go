@@ -62,16 +62,8 @@ func Contract(f *state.Folder, i int) []protocol.Diagnostic {
 // One gives one finding of a document.
 func One(d *state.Doc, f *diag.Diagnostic) protocol.Diagnostic {
 	client := d.Folder.Client()
-	out := protocol.Diagnostic{
-		Range: d.Range(f.Span), Severity: Severity(f.Severity), Code: protocol.DiagnosticCode(f.Code),
-		Source: Source, Message: Message(f),
-	}
-	if client.CodeDescription && f.Code != diag.Internal {
-		out.CodeDescription = &protocol.CodeDescription{Href: f.Code.URL()}
-	}
-	if client.DiagnosticTags {
-		out.Tags = tags(f.Code)
-	}
+	out := File(client, f)
+	out.Range = d.Range(f.Span)
 	if client.RelatedInformation {
 		for i := range f.Related {
 			out.RelatedInformation = append(out.RelatedInformation, related(d, &f.Related[i]))
@@ -79,6 +71,21 @@ func One(d *state.Doc, f *diag.Diagnostic) protocol.Diagnostic {
 	}
 	if client.DiagnosticData {
 		out.Data = data(d, f)
+	}
+	return out
+}
+
+// File gives the finding of a whole file that has no text, such as one that can't be read.
+func File(client *state.Client, f *diag.Diagnostic) protocol.Diagnostic {
+	out := protocol.Diagnostic{Severity: Severity(f.Severity), Code: protocol.DiagnosticCode(f.Code), Source: Source, Message: Message(f)}
+	if client.CodeDescription && f.Code != diag.Internal {
+		out.CodeDescription = &protocol.CodeDescription{Href: f.Code.URL()}
+	}
+	if client.DiagnosticTags {
+		out.Tags = tags(f.Code)
+	}
+	if client.DiagnosticData {
+		out.Data = data(nil, f)
 	}
 	return out
 }
@@ -146,6 +153,9 @@ func Location(f *state.Folder, i int, p workspace.Place) protocol.Location {
 func data(d *state.Doc, f *diag.Diagnostic) json.RawMessage {
 	out := Data{Field: f.Field, Hint: f.Hint, Fixes: make([]Fix, 0, len(f.Fixes))}
 	for i := range f.Fixes {
+		if d == nil {
+			break // no text, nothing to mend
+		}
 		fix := Fix{Title: f.Fixes[i].Title, Safe: f.Fixes[i].Safe, Edits: []protocol.TextEdit{}}
 		for _, e := range f.Fixes[i].Edits {
 			fix.Edits = append(fix.Edits, protocol.TextEdit{Range: d.Range(e.Span), NewText: e.NewText})
