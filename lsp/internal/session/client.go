@@ -105,6 +105,9 @@ func (c *client) read(r *bufio.Reader) {
 		}
 		c.note(func() {
 			c.say("<-", m)
+			if _, begun := c.answers["1"]; !begun && m.Method != "" && !early[m.Method] {
+				c.fault("%s came before initialize was answered", m.Method)
+			}
 			switch {
 			case m.Method == "":
 				c.answers[string(m.ID)] = m
@@ -125,6 +128,10 @@ func (c *client) say(arrow string, m *message) {
 	}
 	c.said = append(c.said, line)
 }
+
+// early is what a server may say before it has answered initialize (LSP 3.17, initialize). The
+// client gives no token for progress.
+var early = map[string]bool{"window/showMessage": true, "window/logMessage": true, "window/showMessageRequest": true, "telemetry/event": true}
 
 // told takes a notification.
 func (c *client) told(m *message) {

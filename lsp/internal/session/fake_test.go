@@ -19,6 +19,7 @@ type fake struct {
 	sloppy   bool          // its positions lie past the line's end
 	versions bool          // it publishes an old version once more
 	flaps    bool          // it changes its mind after the right findings
+	hasty    bool          // it speaks before it has answered initialize
 	quits    bool          // it ends at the first change
 	status   int
 }
@@ -79,6 +80,9 @@ func (s *fakeState) handle(m *message) bool {
 	case "initialize":
 		s.encoding, s.pull = p.Capabilities.General.PositionEncodings[0], p.Capabilities.TextDocument.Diagnostic != nil
 		caps := map[string]any{"positionEncoding": s.encoding}
+		if s.hasty {
+			s.push("file:///x", 1, []any{})
+		}
 		if s.pull {
 			caps["diagnosticProvider"] = map[string]any{}
 		}

@@ -153,9 +153,15 @@ func unlike(want, got []mark) string {
 func (w mark) meets(g mark) bool {
 	return w.span == g.span && w.code == g.code &&
 		(w.severity == "" || w.severity == g.severity) &&
-		(w.message == "" || w.message == g.message) &&
+		(w.message == "" || w.message == g.message || w.message == g.firstLine()) &&
 		(w.tags == nil || slices.Equal(w.tags, g.tags)) &&
 		(w.related == nil || slices.Equal(w.related, g.related))
+}
+
+// firstLine is the message without the hint that servers put below it.
+func (m mark) firstLine() string {
+	line, _, _ := strings.Cut(m.message, "\n")
+	return line
 }
 
 func (m mark) line() string { return m.span.String() + " " + m.tail(true) }
@@ -167,7 +173,7 @@ func (m mark) tail(message bool) string {
 		out += " to " + m.to.String()
 	}
 	if out += " " + m.severity; message {
-		out += " " + strconv.Quote(m.message)
+		out += " " + strconv.Quote(m.firstLine())
 	}
 	for _, t := range m.tags {
 		out += " " + t

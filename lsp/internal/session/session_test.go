@@ -70,7 +70,7 @@ see b
 `
 
 func TestAGoodSessionPasses(t *testing.T) {
-	if got := try(t, good, fake{late: time.Millisecond}, false); got != "" {
+	if got := try(t, good, fake{late: time.Millisecond}, patient); got != "" {
 		t.Error(got)
 	}
 }
@@ -98,12 +98,13 @@ func TestABadSessionFails(t *testing.T) {
 		"a position past the line":      {good, "past the line's end", fake{sloppy: true}},
 		"an old version":                {good, "findings of version 1 after those of", fake{versions: true}},
 		"a change of mind":              {good, "changed after they were as expected", fake{flaps: true}},
+		"a hasty server":                {good, "before initialize was answered", fake{hasty: true}},
 		"a server that ends":            {good, "closed", fake{quits: true}},
 		"a wrong status":                {good, "status 3", fake{status: 3}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got := try(t, c.session, c.server, false); !strings.Contains(got, c.want) {
+			if got := try(t, c.session, c.server, hasty); !strings.Contains(got, c.want) {
 				t.Errorf("want %q in\n%s", c.want, got)
 			}
 		})
@@ -133,7 +134,7 @@ func TestUpdate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := run(t, s, fake{}, true); got != "" {
+	if got := run(t, s, fake{}, patient, true); got != "" {
 		t.Fatal(got)
 	}
 	for _, want := range []string{"| **ü𝒳**\n", "error -32601: method not found\n", "b.prose.md:1:2-1:5 \"Müsli\"\n", "𝒳BAD\n ^^^ diag HZC001 error\nBAD\n^^^ diag HZC001 error\n"} {
@@ -141,7 +142,7 @@ func TestUpdate(t *testing.T) {
 			t.Errorf("%q isn't in\n%s", want, s)
 		}
 	}
-	if got := try(t, s.String(), fake{}, false); got != "" {
+	if got := try(t, s.String(), fake{}, patient); got != "" {
 		t.Errorf("what was written doesn't pass: %s", got)
 	}
 }
@@ -158,21 +159,23 @@ func TestRunWritesTheFile(t *testing.T) {
 	}
 }
 
-func try(t *testing.T, text string, f fake, update bool) string {
+// A session that must fail waits for nothing; one that must pass can wait long.
+const (
+	hasty   = 300 * time.Millisecond
+	patient = 20 * time.Second
+)
+
+func try(t *testing.T, text string, f fake, timeout time.Duration) string {
 	s, err := Parse("x.session", text)
 	if err != nil {
 		return err.Error()
 	}
-	return run(t, s, f, update)
+	return run(t, s, f, timeout, false)
 }
 
-func run(t *testing.T, s *Script, f fake, update bool) string {
+func run(t *testing.T, s *Script, f fake, timeout time.Duration, update bool) string {
 	for _, w := range ways(s) {
 		r := &recorder{T: t}
-		timeout := 20 * time.Second
-		if f != (fake{}) && f.late == 0 || !strings.Contains(good, s.String()) && !update {
-			timeout = 300 * time.Millisecond // most of these must fail
-		}
 		done := make(chan bool)
 		go func() {
 			defer close(done)
