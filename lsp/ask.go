@@ -39,6 +39,12 @@ func (s *server) ask(m *wire.Message) {
 		s.pullWorkspace(m.ID, &p)
 	case protocol.MethodExecuteCommand:
 		s.execute(m)
+	case protocol.MethodCodeLens, protocol.MethodInlayHint:
+		if m.Method == protocol.MethodCodeLens && !s.settings.Lenses.Enable || m.Method == protocol.MethodInlayHint && !s.settings.InlayHints.Enable {
+			s.answer(m.ID, []struct{}{}, nil)
+			return
+		}
+		fallthrough
 	default:
 		answer := answerers[m.Method]
 		if answer == nil {
@@ -61,6 +67,12 @@ func (s *server) beside(m *wire.Message, answer func(context.Context, *state.Sna
 		s.queue.put(func() {
 			if err == nil && outdated[m.Method] && s.moved(snapshot, m.Params) {
 				err = fail(protocol.ContentModified, "the document has changed since")
+			}
+			if n, ok := result.(noted); ok && err == nil {
+				result = n.result
+				for _, note := range n.notes {
+					s.say(protocol.MessageInfo, note)
+				}
 			}
 			s.answer(m.ID, result, err)
 		})

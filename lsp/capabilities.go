@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"github.com/heinzel/hz/lsp/internal/change"
 	"github.com/heinzel/hz/lsp/protocol"
 	"github.com/heinzel/hz/workspace"
 )
@@ -14,14 +15,14 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 		PositionEncoding: encodingKind(s.client.Encoding),
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: true, Change: protocol.SyncIncremental, Save: &protocol.SaveOptions{}},
 		CompletionProvider: &protocol.CompletionOptions{
-			TriggerCharacters: []string{":", "/", "#", ".", "`", "\"", "[", "{", ",", " "},
+			TriggerCharacters: nil,
 		},
 		HoverProvider:                   true,
 		DefinitionProvider:              true,
 		ReferencesProvider:              true,
 		DocumentHighlightProvider:       true,
 		DocumentSymbolProvider:          &protocol.DocumentSymbolOptions{Label: "hz"},
-		CodeActionProvider:              &protocol.CodeActionOptions{CodeActionKinds: actionKinds},
+		CodeActionProvider:              &protocol.CodeActionOptions{CodeActionKinds: change.Kinds, ResolveProvider: s.client.CodeActionResolve},
 		CodeLensProvider:                &protocol.CodeLensOptions{},
 		DocumentLinkProvider:            &protocol.DocumentLinkOptions{},
 		DocumentFormattingProvider:      true,
