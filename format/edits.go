@@ -10,10 +10,10 @@ import (
 
 // result gives the formatted text and the edits that lead to it.
 func (l *layout) result() Result {
-	edits := l.edits()
-	if len(edits) == 0 {
+	if !l.changed() {
 		return Result{Text: l.c.File.Text}
 	}
+	edits := l.edits()
 	var b strings.Builder
 	b.Grow(len(l.s) + 64)
 	b.WriteString(l.s[:l.bom])
@@ -22,6 +22,19 @@ func (l *layout) result() Result {
 		b.WriteString(l.out[i].brk)
 	}
 	return Result{Text: []byte(b.String()), Edits: edits}
+}
+
+// changed says whether the formatted text is another one.
+func (l *layout) changed() bool {
+	if len(l.out) != len(l.lines) {
+		return true
+	}
+	for i := range l.out {
+		if w := &l.out[i]; w.src != i || w.text != l.raw(i) || w.brk != l.brkOf(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // edits gives as few edits as keep the most lines where they are, so that cursors and marks

@@ -79,13 +79,24 @@ func Contract(c *compiler.Contract, parts Parts) (Result, error) {
 		return res, nil
 	}
 	after := compiler.Compile(source.NewFile(c.File.Path, res.Text), compiler.Options{Namespace: c.Namespace})
-	if what := differs(c, after, parts); what != "" {
+	if what := differs(l, newLayout(after, parts)); what != "" {
 		return Result{Text: c.File.Text}, &Error{
 			Message: "this contract can't be formatted without changing " + what,
 			Hint:    "mend what hz heinzel check finds in it, then format it again",
 		}
 	}
 	return res, nil
+}
+
+// Due says whether formatting would change something of a contract. It is much faster than to
+// format it: what comes of it isn't compiled, so Contract may still refuse.
+func Due(c *compiler.Contract, parts Parts) bool {
+	if readable(c) != nil {
+		return false
+	}
+	l := newLayout(c, parts)
+	l.write()
+	return l.changed()
 }
 
 // readable gives why a contract is left alone.

@@ -105,6 +105,9 @@ func holds(t testing.TB, text []byte, parts format.Parts) (format.Result, error)
 	if now := apply(t, text, res.Edits); !bytes.Equal(now, res.Text) {
 		t.Fatalf("the edits lead to\n%q\nnot\n%q", now, res.Text)
 	}
+	if format.Due(compile(text), parts) != (len(res.Edits) > 0) {
+		t.Fatalf("formatting is due, or not: %q", text)
+	}
 	again, err := format.Text(res.Text, parts)
 	if err != nil || len(again.Edits) > 0 {
 		t.Fatalf("a second time (%v):\n%q\n%q\n%q", err, text, res.Text, again.Text)

@@ -13,21 +13,48 @@ type line struct{ start, end, next int }
 // A text that ends with a line break has no empty line behind it.
 func split(s string, from int) []line {
 	lines := make([]line, 0, strings.Count(s, "\n")+1)
-	start := from
+	if odd(s) {
+		lines, from = splitOdd(lines, s, from)
+	} else {
+		for n := strings.IndexByte(s[from:], '\n'); n >= 0; n = strings.IndexByte(s[from:], '\n') {
+			end := from + n
+			if n > 0 && s[end-1] == '\r' {
+				end--
+			}
+			lines = append(lines, line{from, end, from + n + 1})
+			from += n + 1
+		}
+	}
+	if from < len(s) {
+		lines = append(lines, line{from, len(s), len(s)})
+	}
+	return lines
+}
+
+// odd says whether a text has other line breaks than LF and CRLF.
+func odd(s string) bool {
+	for _, brk := range []string{"\v", "\f", "\u0085", "\u2028", "\u2029"} {
+		if strings.Contains(s, brk) {
+			return true
+		}
+	}
+	return strings.Count(s, "\r") != strings.Count(s, "\r\n")
+}
+
+// splitOdd adds the lines of a text with line breaks of any kind, and gives where the last one
+// that has none begins.
+func splitOdd(lines []line, s string, from int) ([]line, int) {
 	for i := from; i < len(s); {
 		n := breakLen(s, i)
 		if n == 0 {
 			i++
 			continue
 		}
-		lines = append(lines, line{start, i, i + n})
+		lines = append(lines, line{from, i, i + n})
 		i += n
-		start = i
+		from = i
 	}
-	if start < len(s) {
-		lines = append(lines, line{start, len(s), len(s)})
-	}
-	return lines
+	return lines, from
 }
 
 // breakLen gives the length of the line break at an offset, 0 where none is.

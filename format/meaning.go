@@ -12,7 +12,8 @@ import (
 )
 
 // differs says what of a contract isn't the same once it was formatted; "" when all is.
-func differs(before, after *compiler.Contract, parts Parts) string {
+func differs(was, is *layout) string {
+	before, after := was.c, is.c
 	switch {
 	case after.State != before.State:
 		return "whether it can be read"
@@ -29,7 +30,7 @@ func differs(before, after *compiler.Contract, parts Parts) string {
 	case rest(before) != rest(after):
 		return "its headings"
 	}
-	return bodies(before, after, parts)
+	return bodies(was, is)
 }
 
 // same says whether two values are one, whatever the order of a mapping's keys.
@@ -139,8 +140,7 @@ func rest(c *compiler.Contract) string {
 
 // bodies holds two bodies against each other: the sections of the formatted one are those of
 // the other in their new order, line by line and item by item.
-func bodies(before, after *compiler.Contract, parts Parts) string {
-	a, b := newLayout(before, parts), newLayout(after, parts)
+func bodies(a, b *layout) string {
 	pa, pb := a.blocks(a.shut+1), b.blocks(b.shut+1)
 	if len(pa.starts) != len(pb.starts) {
 		return "its sections"
@@ -155,7 +155,7 @@ func bodies(before, after *compiler.Contract, parts Parts) string {
 		return "the text of its body"
 	}
 	for k, i := range a.sections() {
-		sa, sb := &before.Body.Sections[i], &after.Body.Sections[k]
+		sa, sb := &a.c.Body.Sections[i], &b.c.Body.Sections[k]
 		fa, ta := pa.section(i)
 		fb, tb := pb.section(k)
 		if sa.Name != sb.Name || sa.Empty != sb.Empty || len(sa.Facets) != len(sb.Facets) || !slices.EqualFunc(sa.Items, sb.Items, sameItem) {

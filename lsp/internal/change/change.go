@@ -12,6 +12,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/format"
 	"github.com/heinzel/hz/lsp/internal/diagnose"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -165,20 +166,22 @@ type whole struct {
 // whole adds an action for the whole document. What it changes is found when it is chosen, by
 // clients that ask then: in a long contract that takes many checks.
 func (q *query) whole(out []protocol.CodeAction, kind protocol.CodeActionKind) []protocol.CodeAction {
-	a := protocol.CodeAction{Title: "Put the keys and sections in order", Kind: kind}
-	if kind == FixAll {
-		a.Title = "Fix all that is safe to fix"
-		if !mendable(q.d.Findings()) {
-			return out
+	a := protocol.CodeAction{Title: "Fix all that is safe to fix", Kind: kind}
+	due := kind == FixAll && mendable(q.d.Findings())
+	if kind == OrganizeSections {
+		a.Title = "Put the keys and sections in order"
+		due = format.Due(q.d.Contract, format.All)
+	}
+	if !due {
+		return out
+	}
+	if q.s.Client.CodeActionResolve {
+		data, err := json.Marshal(whole{q.d.URI, kind})
+		if err != nil {
+			return out // it holds texts alone
 		}
-		if q.s.Client.CodeActionResolve {
-			data, err := json.Marshal(whole{q.d.URI, kind})
-			if err != nil {
-				return out // it holds texts alone
-			}
-			a.Data = data
-			return append(out, a)
-		}
+		a.Data = data
+		return append(out, a)
 	}
 	edits := wholeEdits(q.d, kind)
 	if len(edits) == 0 {
