@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"io"
-	"os"
 	"runtime"
 	"testing"
 	"time"
@@ -31,6 +30,6 @@ func serveSession(ctx context.Context, env session.Env, in io.Reader, out io.Wri
 		},
 		Now:  func() time.Time { return env.Now },
 		Zone: env.Zone,
-		Log:  os.Stderr,
+		Log:  env.Log,
 	})
 }

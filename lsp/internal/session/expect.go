@@ -78,6 +78,8 @@ func (p *player) await(path string, want []mark) ([]mark, error) {
 		return p.closed != nil || p.update || err == nil && unlike(want, got) == ""
 	})
 	switch {
+	case err != nil && p.update:
+		return nil, errUnlike // it may be the last answer
 	case err != nil:
 		return nil, err
 	case !pushed && late:
@@ -131,7 +133,7 @@ func (p *player) pulled(path string) ([]mark, error) {
 
 // settled gives the findings that stand for a while. Only -update needs it.
 func (p *player) settled(path string) ([]mark, error) {
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(600 * time.Millisecond)
 	if p.way.diagnostics == "pull" {
 		return p.pulled(path)
 	}

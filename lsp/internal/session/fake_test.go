@@ -13,18 +13,22 @@ import (
 // fake is a small server that the runner is tried with: each word BAD is a finding, and so is a
 // `see FILE` whose file isn't open. Its switches make it a bad one.
 type fake struct {
-	late     time.Duration // how long findings take
-	blind    bool          // it tells no findings
-	silent   bool          // it answers no hover
-	sloppy   bool          // its positions lie past the line's end
-	versions bool          // it publishes an old version once more
-	flaps    bool          // it changes its mind after the right findings
-	hasty    bool          // it speaks before it has answered initialize
-	quits    bool          // it ends at the first change
-	status   int
+	late      time.Duration // how long findings take
+	blind     bool          // it tells no findings
+	silent    bool          // it answers no hover
+	sloppy    bool          // its positions lie past the line's end
+	versions  bool          // it publishes an old version once more
+	flaps     bool          // it changes its mind after the right findings
+	complains bool          // it logs
+	hasty     bool          // it speaks before it has answered initialize
+	quits     bool          // it ends at the first change
+	status    int
 }
 
-func (f fake) serve(_ context.Context, _ Env, in io.Reader, out io.Writer) int {
+func (f fake) serve(_ context.Context, env Env, in io.Reader, out io.Writer) int {
+	if f.complains {
+		_, _ = io.WriteString(env.Log, "ouch")
+	}
 	s := &fakeState{fake: f, out: out, texts: map[string]string{}, versions: map[string]int{}}
 	r := bufio.NewReader(in)
 	for {

@@ -78,29 +78,36 @@ func relatedOf(words string) []string {
 // place puts elided lines back: it finds the text that a person shortened in the whole one, and
 // moves the marks to the lines there.
 func place(shown string, marks []mark, whole string) ([]mark, error) {
+	if shown == "" {
+		return marks, nil
+	}
 	all := rows(strings.TrimPrefix(whole, "\ufeff"))
-	at, n := 0, 0 // lines of all that have been passed; of shown
-	lineOf := map[int]int{}
-	skip := false
-	for line := range strings.Lines(shown) {
-		n++
-		if strings.TrimSpace(line) == elided {
-			skip = true
+	lines := rows(strings.TrimSuffix(shown, "\n"))
+	lineOf := map[int]int{} // lines of shown, and of all, from 1
+	at := 0                 // lines of all that have been passed
+	for n := 0; n < len(lines); {
+		if strings.TrimSpace(lines[n]) == elided {
+			n++
 			continue
 		}
+		end := n
+		for end < len(lines) && strings.TrimSpace(lines[end]) != elided {
+			end++
+		}
+		chunk := lines[n:end]
 		here := at
-		line = strings.TrimRight(line, "\r\n")
-		for skip && here < len(all) && all[here] != line {
-			here++
+		if n > 0 {
+			for here+len(chunk) <= len(all) && !fits(chunk, all[here:], end == len(lines)) {
+				here++
+			}
 		}
-		if here >= len(all) || all[here] != line {
-			return nil, fmt.Errorf("the text has no line %q behind line %d; it is\n%s", line, at, whole)
+		if here+len(chunk) > len(all) || !fits(chunk, all[here:], end == len(lines)) {
+			return nil, fmt.Errorf("the text behind line %d isn't\n%s\nbut\n%s", at, strings.Join(chunk, "\n"), strings.Join(all[at:], "\n"))
 		}
-		at, skip = here+1, false
-		lineOf[n] = at
-	}
-	if !skip && n > 0 && at < len(all) && (at < len(all)-1 || all[at] != "") {
-		return nil, fmt.Errorf("the text goes on after line %d: %q", at, all[at])
+		for i := range chunk {
+			lineOf[n+i+1] = here + i + 1
+		}
+		at, n = here+len(chunk), end
 	}
 	out := slices.Clone(marks)
 	for i := range out {
@@ -114,6 +121,13 @@ func place(shown string, marks []mark, whole string) ([]mark, error) {
 		m.from.line = lineOf[m.from.line]
 	}
 	return out, nil
+}
+
+// fits says whether lines begin with a chunk, and, for the last one, end with it: blank lines at
+// the end may be left out.
+func fits(chunk, lines []string, last bool) bool {
+	return len(chunk) <= len(lines) && slices.Equal(chunk, lines[:len(chunk)]) &&
+		(!last || strings.TrimSpace(strings.Join(lines[len(chunk):], "")) == "")
 }
 
 // rows gives the lines of a text without their breaks; the last one is empty where the text ends

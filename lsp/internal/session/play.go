@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,6 +21,7 @@ type player struct {
 	serve  Server
 	update bool
 
+	log      safeBuffer
 	step     *Step
 	started  bool
 	open     map[string]*document // by path
@@ -42,7 +44,7 @@ func play(t testingT, s *Script, w way, serve Server, o Options, update bool) {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real // what the server calls the folder, too
 	}
-	p.env = Env{filepath.Join(root, "work"), filepath.Join(root, "data"), filepath.Join(root, "config"), time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC), time.UTC}
+	p.env = Env{filepath.Join(root, "work"), filepath.Join(root, "data"), filepath.Join(root, "config"), time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC), time.UTC, &p.log}
 	if err := os.MkdirAll(p.env.Dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -143,6 +145,9 @@ func (p *player) end() {
 	if p.status != 0 {
 		p.fail("the server ended with status %d", p.status)
 	}
+	if text := p.log.String(); text != "" {
+		p.fail("the server's log says:\n%s", text)
+	}
 	if len(p.faults) > 0 {
 		p.fail("against the specification:\n%s", strings.Join(p.faults, "\n"))
 	}
@@ -198,4 +203,22 @@ type testingT interface {
 	Fatalf(format string, args ...any)
 	TempDir() string
 	Cleanup(func())
+}
+
+// safeBuffer is a buffer that goroutines may write to at once.
+type safeBuffer struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (b *safeBuffer) Write(text []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(text)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }

@@ -27,6 +27,7 @@ type Env struct {
 	Config string    // the folder of the user's configuration; it may not exist
 	Now    time.Time // what the clock shows
 	Zone   *time.Location
+	Log    io.Writer // where the server says what goes wrong in it: anything there fails the session
 }
 
 // Options say how sessions are run.
@@ -66,13 +67,13 @@ func Run(t *testing.T, path string, serve Server, o Options) {
 		t.Run(way.String(), func(t *testing.T) {
 			play(t, s, way, serve, o, i == 0 && o.Update)
 		})
+		if i == 0 && s.changed {
+			if err := os.WriteFile(path, []byte(s.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if t.Failed() {
 			return // the other ways would say the same again
-		}
-	}
-	if o.Update && s.changed {
-		if err := os.WriteFile(path, []byte(s.String()), 0o644); err != nil {
-			t.Fatal(err)
 		}
 	}
 }

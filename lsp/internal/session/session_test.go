@@ -88,8 +88,8 @@ func TestABadSessionFails(t *testing.T) {
 		"another code":                  {replace("^^^^^ diag HZC031", "^^^^^ diag HZC032"), "HZC032", fake{}},
 		"another severity":              {replace("HZC031 warning", "HZC031 error"), "missing: 2:1-2:6 HZC031 error", fake{}},
 		"another message":               {replace(`"it is BAD"`, `"it is bad"`), "it is bad", fake{}},
-		"another text":                  {replace("== expect b.prose.md\n𝒳BAD", "== expect b.prose.md\nYBAD"), `no line "YBAD"`, fake{}},
-		"a text that goes on":           {replace("BAD\n^^^ diag HZC001\nend\n", "BAD\n^^^ diag HZC001\n"), "goes on after line 2", fake{}},
+		"another text":                  {replace("== expect b.prose.md\n𝒳BAD", "== expect b.prose.md\nYBAD"), "isn't\nYBAD", fake{}},
+		"a text that goes on":           {replace("BAD\n^^^ diag HZC001\nend\n", "BAD\n^^^ diag HZC001\n"), "but\n𝒳BAD\nBAD\nend", fake{}},
 		"another answer":                {replace("**ü𝒳**", "**u**"), "- | **u**", fake{}},
 		"another error":                 {replace("-32601", "-32602"), "-32601", fake{}},
 		"an ambiguous place":            {replace(`"ü |BAD|"`, `"|BAD|"`), "stands 2 times", fake{}},
@@ -98,6 +98,7 @@ func TestABadSessionFails(t *testing.T) {
 		"a position past the line":      {good, "past the line's end", fake{sloppy: true}},
 		"an old version":                {good, "findings of version 1 after those of", fake{versions: true}},
 		"a change of mind":              {good, "changed after they were as expected", fake{flaps: true}},
+		"a server that complains":       {good, "log says:\nou", fake{complains: true}},
 		"a hasty server":                {good, "before initialize was answered", fake{hasty: true}},
 		"a server that ends":            {good, "closed", fake{quits: true}},
 		"a wrong status":                {good, "status 3", fake{status: 3}},
@@ -261,6 +262,30 @@ func TestExpand(t *testing.T) {
 	} {
 		if got := expand(snippet); got != want {
 			t.Errorf("%q: %q, want %q", snippet, got, want)
+		}
+	}
+}
+
+func TestPlace(t *testing.T) {
+	const text = "a\n\nb\n\nc\n"
+	for _, c := range []struct {
+		shown string
+		want  int // the line of the mark, which is below the last line shown; 0: it doesn't fit
+	}{
+		{"a\n\nb\n\nc", 5},
+		{"a\n\nb\n\nc\n", 5},
+		{"[...]\n\nc", 5},
+		{"[...]\n\nb\n[...]", 3},
+		{"a\n[...]\n\nc", 5},
+		{"a\n[...]\n\nb", 0},
+		{"a\n\nc", 0},
+		{"b\n[...]", 0},
+		{"a\n", 0},
+	} {
+		n := len(rows(strings.TrimSuffix(strings.TrimSuffix(c.shown, "\n"), "\n[...]")))
+		got, err := place(c.shown, []mark{{span: span{point{n, 1}, point{n, 2}}}}, text)
+		if c.want == 0 && err == nil || c.want > 0 && (err != nil || got[0].from.line != c.want) {
+			t.Errorf("%q: %v (%v), want line %d", c.shown, got, err, c.want)
 		}
 	}
 }
