@@ -79,6 +79,9 @@ func Contract(c *compiler.Contract, parts Parts) (Result, error) {
 		return res, nil
 	}
 	after := compiler.Compile(source.NewFile(c.File.Path, res.Text), compiler.Options{Namespace: c.Namespace})
+	if after.State != compiler.Readable && len(after.Problems) > 0 { // longer lines can make it too large
+		return Result{Text: c.File.Text}, &Error{Message: diag.Cut("formatted, this contract couldn't be read: "+after.Problems[0].Message, diag.MaxMessage), Hint: after.Problems[0].Hint}
+	}
 	if what := differs(l, newLayout(after, parts)); what != "" {
 		return Result{Text: c.File.Text}, &Error{
 			Message: "this contract can't be formatted without changing " + what,

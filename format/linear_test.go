@@ -17,13 +17,13 @@ func TestLinear(t *testing.T) {
 	for i := 0; keys.Len() < 60<<10; i++ {
 		fmt.Fprintf(&keys, "x-%d: 1\n", i)
 	}
-	for i := 0; sections.Len() < 250<<10; i++ {
+	for i := 0; sections.Len() < 200<<10; i++ {
 		fmt.Fprintf(&sections, "### s%d\n", i)
 	}
 	for name, text := range map[string]string{
 		"keys":             front + keys.String() + "---\n",
 		"comments":         front + fill(60<<10, "# hz: ignore\n") + "---\n",
-		"indented":         front + fill(60<<10, "   #\n\n") + "---\n",
+		"indented":         front + fill(30<<10, "   #\n\n") + "---\n",
 		"a list":           front + "x-l:\n" + fill(60<<10, "    - |+\n\n") + "---\n",
 		"sections":         front + "---\n" + sections.String() + "### Goal\nx",
 		"ignore comments":  front + "---\n### Steps\n" + fill(250<<10, "<!-- hz: -->\n\n") + "### Goal\nx",
