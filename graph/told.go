@@ -5,10 +5,12 @@ import (
 	"github.com/heinzel/hz/workspace"
 )
 
-// Told is what a contract's own log tells of what the contract declares.
+// Told is what a contract's own log tells of what the contract declares. The zero Told tells
+// nothing.
 type Told struct {
-	edges  map[string]*Edge // by kind and target
-	inputs map[string]read  // by the inputs' names
+	contract, publishes string
+	edges               map[string]*Edge // by kind and target
+	inputs              map[string]read  // by the inputs' names
 }
 
 type read struct {
@@ -27,7 +29,7 @@ func Tell(o *workspace.Outline, h *observed.Heinzel, aliases []observed.Alias) T
 	for i := range g.Nodes {
 		targets[g.Nodes[i].ID] = g.Nodes[i].Targets
 	}
-	t := Told{map[string]*Edge{}, map[string]read{}}
+	t := Told{contract: o.FullName(), edges: map[string]*Edge{}, inputs: map[string]read{}}
 	for i := range g.Edges {
 		if e := &g.Edges[i]; e.Has(Observed) {
 			for _, target := range targets[e.To] {
@@ -39,6 +41,9 @@ func Tell(o *workspace.Outline, h *observed.Heinzel, aliases []observed.Alias) T
 		t.inputs[o.Refs[i].Input] = read{t.Of(Read, Target(&o.Refs[i])), true}
 	}
 	if o.Declares != nil {
+		if o.Declares.Publishes != "" && len(o.Outputs) > 0 {
+			t.publishes = o.Declares.Publishes + "(" + t.contract + "#" + o.Outputs[0].Name + ")"
+		}
 		for i, target := range o.Declares.Reads {
 			t.inputs[o.Declares.Inputs[i]] = t.method(target)
 		}
@@ -74,14 +79,12 @@ func (t Told) Input(name string) (e *Edge, sure bool) {
 }
 
 // Output gives what the log tells of the output of a name: the state of its last draft.
-func (t Told) Output(o *workspace.Outline, name string) *Edge {
-	return t.Of(Wrote, "contract:"+o.FullName()+"#"+name)
-}
+func (t Told) Output(name string) *Edge { return t.Of(Wrote, "contract:"+t.contract+"#"+name) }
 
 // Published gives what the log tells of the contract's publish operation.
-func (t Told) Published(o *workspace.Outline) *Edge {
-	if o.Declares == nil || o.Declares.Publishes == "" || len(o.Outputs) == 0 {
+func (t Told) Published() *Edge {
+	if t.publishes == "" {
 		return nil
 	}
-	return t.Of(Wrote, o.Declares.Publishes+"("+o.FullName()+"#"+o.Outputs[0].Name+")")
+	return t.Of(Wrote, t.publishes)
 }

@@ -50,9 +50,10 @@ me/report
 		e, sure := told.Input(name)
 		show(name, e, sure)
 	}
-	show("report", told.Output(&set[0], "report"), true)
-	show("no output", told.Output(&set[0], "other"), true)
-	show("published", told.Published(&set[0]), true)
+	show("report", told.Output("report"), true)
+	show("no output", told.Output("other"), true)
+	show("published", told.Published(), true)
+	show("no log", Told{}.Output("report"), true)
 	const want = `tickets: 2026-11-01 "read it" sure=true state=
 closed: 2026-11-02 "read it" sure=false state=
 more: 2026-11-02 "read it" sure=false state=
@@ -63,6 +64,7 @@ none: nothing
 report: 2026-11-05 "drafted it" sure=true state=pending
 no output: nothing
 published: 2026-11-06 "published it" sure=true state=published
+no log: nothing
 `
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -33,6 +33,9 @@ func (h *hover) body() (source.Span, bool) {
 	k := sort.Search(len(b.CodeSpans), func(k int) bool { return b.CodeSpans[k].Span.End >= h.offset })
 	if k < len(b.CodeSpans) && touches(b.CodeSpans[k].Span, h.offset) {
 		word := b.CodeSpans[k]
+		if i >= 0 && b.Sections[i].Key == "maintains" && h.output(word.Value) { // an input may have the same name
+			return word.Span, true
+		}
 		return word.Span, h.input(word.Value) || h.output(word.Value)
 	}
 	return source.Span{}, false
@@ -45,7 +48,11 @@ func (h *hover) section(s *body.Section) bool {
 		return false
 	}
 	required := "optional"
-	if fact.Required != "" {
+	switch fact.Required {
+	case "":
+	case compiler.Always:
+		required = "required"
+	default:
 		required = "required " + fact.Required
 	}
 	h.card.para(head("### "+fact.Name), " · "+required)

@@ -7,16 +7,25 @@ import (
 	"github.com/heinzel/hz/workspace/catalog"
 )
 
+// maxArgs is how many arguments of a method are told.
+const maxArgs = 10
+
 // method tells of CAPABILITY.METHOD: what it reads and takes, and what its capability is bound to.
 func (h *hover) method(text string) {
 	capability, method, _ := strings.Cut(text, ".")
 	m := h.f.Catalog.Method(capability, method)
 	if m == nil {
-		h.capability(capability)
+		if h.capability(capability); method != "" && h.card.content() != nil {
+			h.card.item("has no method ", name(method))
+		}
 		return
 	}
 	h.card.para(head(text), " · ", quoted(m.Description))
-	for _, a := range m.Args {
+	for i, a := range m.Args {
+		if i == maxArgs && len(m.Args) > maxArgs+1 {
+			h.card.item(count(len(m.Args)-maxArgs, "more argument"))
+			break
+		}
 		h.card.item(argument(a))
 	}
 	switch {
@@ -127,8 +136,8 @@ func (h *hover) operation(text string) {
 		h.card.para("It only reads, so it can't publish.")
 	}
 	h.brought(o.From)
-	if t, out, ok := told(h.d); ok {
-		h.observedWrite(t.Published(out), "No entry of its log tells that anything was published.")
+	if t, ok := told(h.d); ok {
+		h.observedWrite(t.Published(), "No entry of its log tells that anything was published.")
 	}
 }
 

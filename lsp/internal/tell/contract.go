@@ -61,11 +61,7 @@ func (h *hover) runs(d *state.Doc) {
 	}
 	switch {
 	case c.Schedule != nil:
-		next := ""
-		if t, ok := c.Schedule.Next(h.s.Now, h.s.Zone); ok {
-			next = "; next " + t.Format(authoring.ShortSlot)
-		}
-		h.card.item("runs " + c.Schedule.Describe() + next)
+		h.card.item("runs " + c.Schedule.Describe() + "; " + next(h.s, c.Schedule.Schedule))
 	case !scheduled(c):
 		h.card.item("runs by hand only")
 	}
@@ -76,11 +72,12 @@ func scheduled(c *compiler.Contract) bool {
 	return readable(c) && c.Front.Root.Get("hz").Get("schedule") != nil
 }
 
-// faults gives how many errors a check finds in a contract.
+// faults gives how many errors a check finds in a contract, but for what its pin says: that is
+// told in other words.
 func faults(d *state.Doc) int {
 	n := 0
 	for _, f := range d.Findings() {
-		if f.Severity == diag.Error {
+		if f.Severity == diag.Error && f.Code != "HZC301" {
 			n++
 		}
 	}

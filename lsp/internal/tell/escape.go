@@ -36,15 +36,15 @@ func special(s string, i int, r rune) bool {
 	case '_':
 		return !wordAt(s[:i], true) || !wordAt(s[i+1:], false)
 	case '&':
-		return i+1 < len(s) && (s[i+1] == '#' || letter(s[i+1]))
+		return entity(s[i+1:])
 	case '#', '-', '+', '=':
 		return i == 0 // a heading, a list, an underline
 	case ')':
 		return digits(s[:i])
 	case '.':
-		return digits(s[:i]) || i >= 3 && strings.EqualFold(s[i-3:i], "www")
-	case ':': // http://, and mailto:
-		return strings.HasPrefix(s[i+1:], "//") || wordAt(s[:i], true) && wordAt(s[i+1:], false)
+		return digits(s[:i]) || ends(s[:i], "www")
+	case ':':
+		return strings.HasPrefix(s[i+1:], "//") || ends(s[:i], "mailto") || ends(s[:i], "xmpp")
 	case '@':
 		return i > 0 && i+1 < len(s) && s[i-1] != ' ' && s[i+1] != ' '
 	}
@@ -58,6 +58,17 @@ func wordAt(s string, end bool) bool {
 		r, _ = utf8.DecodeLastRuneInString(s)
 	}
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// entity says whether what stands behind an & makes a character of it: amp; or #60;.
+func entity(s string) bool {
+	end := strings.IndexFunc(s, func(r rune) bool { return r != '#' && (r > unicode.MaxASCII || !alnum(byte(r))) })
+	return end > 0 && s[end] == ';'
+}
+
+// ends says whether a text ends with a word, in any case.
+func ends(s, word string) bool {
+	return len(s) >= len(word) && strings.EqualFold(s[len(s)-len(word):], word)
 }
 
 func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
@@ -92,11 +103,14 @@ func codeSpan(s string) string {
 // address gives a URI as the target of a Markdown link; "" for one that can't be one. A command:
 // would run something in some editors: only pages and files are linked.
 func address(uri string) string {
-	if !strings.HasPrefix(uri, "https://") && !strings.HasPrefix(uri, "file:///") && !strings.HasPrefix(uri, "file://") {
+	if !strings.HasPrefix(uri, "https://") && !strings.HasPrefix(uri, "file://") {
 		return ""
 	}
 	if strings.ContainsFunc(uri, func(r rune) bool { return r <= ' ' || r == '<' || r == '>' || r == '\\' || !diag.Shown(r) }) {
 		return ""
 	}
-	return "<" + uri + ">"
+	if strings.ContainsAny(uri, "()") {
+		return "<" + uri + ">"
+	}
+	return uri
 }

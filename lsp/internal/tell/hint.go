@@ -1,9 +1,6 @@
 package tell
 
 import (
-	"strings"
-
-	"github.com/heinzel/hz/authoring"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
 )
@@ -20,17 +17,13 @@ func InlayHints(s *state.Snapshot, d *state.Doc, r protocol.Range) []protocol.In
 	if asked := d.Text.Span(r); end < asked.Start || end > asked.End {
 		return out
 	}
-	next, ok := c.Schedule.Next(s.Now, s.Zone)
-	if !ok {
-		return out
-	}
 	k := card{markdown: s.Client.MarkdownHover}
 	k.para(c.Schedule.Describe(), " ("+zoneName(s)+")")
 	for _, slot := range nextSlots(s.Now, c.Schedule.Schedule, s.Zone) {
 		k.item(slot)
 	}
 	return append(out, protocol.InlayHint{
-		Position: d.Text.Position(end), Label: strings.Join([]string{"next", next.Format(authoring.ShortSlot)}, " "),
+		Position: d.Text.Position(end), Label: next(s, c.Schedule.Schedule),
 		Tooltip: k.content(), PaddingLeft: true,
 	})
 }

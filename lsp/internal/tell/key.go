@@ -3,6 +3,7 @@ package tell
 import (
 	"strings"
 
+	"github.com/heinzel/hz/compiler/schedule"
 	"github.com/heinzel/hz/schemas"
 )
 
@@ -12,23 +13,23 @@ func (h *hover) key(p *place) {
 	if k == nil || len(p.path) == 0 || p.path[len(p.path)-1] == "" {
 		return
 	}
-	item := k.Name == ""
-	facts := []word{head(strings.Join(p.path, "."))}
-	if item && len(p.path) > 1 && k.Description == "" { // an item of a list: its list says what it is
-		k = schemas.FrontmatterKeys().At(p.path[:len(p.path)-1]...)
-		facts = []word{head(strings.Join(p.path[:len(p.path)-1], "."))}
+	of, path := k, p.path // what it is said of
+	if k.Name == "" && k.Description == "" && len(p.path) > 1 {
+		path = p.path[:len(p.path)-1] // an item: its list says what it is
+		of = schemas.FrontmatterKeys().At(path...)
 	}
-	if k.Type != "" {
-		facts = append(facts, say(" · "+k.Type))
+	facts := []word{head(strings.Join(path, "."))}
+	if of.Type != "" {
+		facts = append(facts, say(" · "+of.Type))
 	}
 	switch {
-	case k.Required && p.is("hz", "inputs", "*", "read"), k.Required && !item:
+	case of.Required:
 		facts = append(facts, say(" · required"))
-	case !item:
+	case of.Name != "":
 		facts = append(facts, say(" · optional"))
 	}
 	h.card.para(facts)
-	h.card.para(k.Description)
+	h.card.para(of.Description)
 	switch len(k.Values) {
 	case 0:
 	case 1:
@@ -41,5 +42,10 @@ func (h *hover) key(p *place) {
 	}
 	if len(k.Examples) > 0 {
 		h.card.item("such as ", few(k.Examples, len(k.Examples)))
+	}
+	if p.onKey && p.is("hz", "schedule") {
+		if s, err := schedule.Parse(p.text); err == nil {
+			h.card.para("Here: ", head(s.Describe()), "; ", next(h.s, s))
+		}
 	}
 }

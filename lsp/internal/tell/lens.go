@@ -26,18 +26,16 @@ func Lenses(s *state.Snapshot, d *state.Doc) []protocol.CodeLens {
 	}
 	readers := readersOf(d)
 	l.readers(top, readers.all, "")
-	l.run(top)
-	if a := approval(d); a != nil {
+	a := approval(d)
+	l.run(top, a == nil || a.RunsNow)
+	if a != nil {
 		l.add(top, pinWords[a.State])
 	}
 	if !readable(c) {
 		return l.out
 	}
-	t, o, known := told(d)
+	t, _ := told(d)
 	for i := range c.Inputs {
-		if !known || c.Inputs[i].Name.Value == "" {
-			continue
-		}
 		if e, sure := t.Input(c.Inputs[i].Name.Value); e != nil && sure {
 			if at, ok := instant(s, e.Last); ok {
 				l.add(c.Inputs[i].Name.Span, "last read "+near(s, at))
@@ -50,7 +48,7 @@ func Lenses(s *state.Snapshot, d *state.Doc) []protocol.CodeLens {
 			continue
 		}
 		l.readers(out.Span, readers.output[out.Value], l.names(readers.output[out.Value]))
-		if e := t.Output(o, out.Value); known && e != nil && e.State == graph.Pending {
+		if e := t.Output(out.Value); e != nil && e.State == graph.Pending {
 			title := "draft pending"
 			if at, ok := instant(s, e.Last); ok {
 				title += " since " + near(s, at)
@@ -106,15 +104,19 @@ func (l *lenses) readers(at source.Span, readers []reader, names string) {
 	l.put(at, c)
 }
 
-// run adds when the contract runs next.
-func (l *lenses) run(at source.Span) {
+// run adds when the contract runs next, or would if this machine ran it.
+func (l *lenses) run(at source.Span, here bool) {
 	c := l.d.Contract
 	switch n := faults(l.d); {
 	case n > 0:
 		l.add(at, "doesn't run: "+count(n, "error"))
 	case c.Schedule != nil:
 		if t, ok := c.Schedule.Next(l.s.Now, l.s.Zone); ok {
-			l.add(at, "next run "+near(l.s, t))
+			word := "next run "
+			if !here {
+				word = "next slot "
+			}
+			l.add(at, word+near(l.s, t))
 		}
 	case readable(c) && c.HZ.Len() > 0:
 		l.add(at, "runs by hand")

@@ -5,7 +5,7 @@ import "github.com/heinzel/hz/graph"
 // observedRead tells what the contract's own log says of an input. Entries are of the
 // Heinzelmännchen and what it reads; nothing of them is about people.
 func (h *hover) observedRead(input string) {
-	t, _, ok := told(h.d)
+	t, ok := told(h.d)
 	if !ok {
 		return
 	}

@@ -13,8 +13,8 @@ func (h *hover) output(output string) bool {
 	h.card.para(parts)
 	h.readBy(readersOf(h.d).output[output])
 	h.card.para("Others read it as ", whole("contract:"+h.d.FullName()+"#"+output), ".")
-	if t, o, ok := told(h.d); ok {
-		h.observedWrite(t.Output(o, output), "No entry of its log tells of a draft.")
+	if t, ok := told(h.d); ok {
+		h.observedWrite(t.Output(output), "No entry of its log tells of a draft.")
 	}
 	return true
 }

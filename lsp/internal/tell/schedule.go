@@ -8,6 +8,7 @@ import (
 	"github.com/heinzel/hz/authoring"
 	"github.com/heinzel/hz/compiler/schedule"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/lsp/internal/state"
 )
 
 // schedule tells when the contract runs: in words, the field at the cursor, the next slots. It
@@ -49,6 +50,15 @@ func (h *hover) slots(s *schedule.Schedule, text string) {
 	for _, t := range nextSlots(h.s.Now, s, h.s.Zone) {
 		h.card.item(t)
 	}
+}
+
+// next gives the next slot with its date.
+func next(s *state.Snapshot, on *schedule.Schedule) string {
+	t, ok := on.Next(s.Now, s.Zone)
+	if !ok {
+		return "never again" // the calendar ends
+	}
+	return "next " + t.Format(authoring.ShortSlot)
 }
 
 // nextSlots gives the next slots as a person reads them.

@@ -67,16 +67,16 @@ func outline(d *state.Doc) *workspace.Outline {
 
 // told gives what the contract's own log tells of what it declares. It is false where there is
 // no log, or one that tells of no read and no write: then nobody can say that one is missing.
-func told(d *state.Doc) (graph.Told, *workspace.Outline, bool) {
+func told(d *state.Doc) (graph.Told, bool) {
 	o := outline(d)
 	if o == nil {
-		return graph.Told{}, nil, false
+		return graph.Told{}, false
 	}
 	log := d.Folder.OwnLog(d)
 	if log == nil || len(log.Observations) == 0 {
-		return graph.Told{}, nil, false
+		return graph.Told{}, false
 	}
-	return graph.Tell(o, log, aliases(d.Folder)), o, true
+	return graph.Tell(o, log, aliases(d.Folder)), true
 }
 
 func aliases(f *state.Folder) []observed.Alias {
