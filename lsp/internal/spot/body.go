@@ -212,7 +212,12 @@ func (s *Spot) inCode(text []byte, line source.Span) bool {
 			at++
 		}
 		if at > s.Offset {
-			return false
+			if at-open == 2 { // an empty code span that was just begun, and closed by the editor
+				at--
+				s.Place, s.Word, s.Ticks, s.Closed = Code, source.Span{Start: at, End: at}, 1, true
+				s.Leads = s.marker(text, line) && skip(text, s.Marks.End, line.End) == open
+			}
+			return at-open == 1
 		}
 		n := at - open
 		close := ticks(text, at, line.End, n)

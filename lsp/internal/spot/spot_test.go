@@ -187,6 +187,8 @@ func TestInTheBody(t *testing.T) {
 		{"### Requires\n- iss‸ues: a", "list item <Requires> (issues: a)"},
 		{"### Requires\n- `iss‸ues`: a", "code <Requires> (issues) leads"},
 		{"### Requires\n- `‸", "code <Requires> () leads"},
+		{"### Requires\n- `‸`", "code <Requires> () leads"},
+		{"a `‸` b", "code <> ()"},
 		{"### Requires\n- `iss‸", "code <Requires> (iss) leads"},
 		{"### Requires\n- a `iss‸` b", "code <Requires> (iss)"},
 		{"### Requires\n- a `iss` b‸", "list item <Requires> (a `iss` b)"},
