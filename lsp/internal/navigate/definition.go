@@ -16,7 +16,7 @@ type target struct {
 // hz.requires of what an input reads. A part of a reference that isn't there leads to the nearest
 // that is. Nothing is an empty answer.
 func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol.DefinitionResult {
-	all := places(d)
+	all := placesAt(d, d.Offset(pos))
 	r := protocol.DefinitionResult{}
 	if s.Client.LinkSupport {
 		r.Links = []protocol.LocationLink{}
@@ -36,7 +36,7 @@ func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol
 }
 
 // declarations gives where a thing is declared: several times when several contracts have one
-// name. all are the places of d.
+// name. all are places of d, its declarations at least.
 func declarations(d *state.Doc, all []place, t thing) (out []target) {
 	if !t.elsewhere() {
 		if t.kind == method {
@@ -47,7 +47,7 @@ func declarations(d *state.Doc, all []place, t thing) (out []target) {
 	docs, _ := owners(d, t.contract)
 	for _, doc := range docs {
 		if doc != d {
-			all = places(doc)
+			all = placesAt(doc, -1)
 		}
 		out = append(out, nearest(doc, all, t)...)
 	}

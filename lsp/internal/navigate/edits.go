@@ -16,18 +16,17 @@ type changes struct {
 	edits map[protocol.DocumentURI][]diag.Edit
 }
 
-// put notes an edit. The same one twice is one.
+// put notes an edit.
 func (c *changes) put(d *state.Doc, at source.Span, text string) {
 	if c.edits == nil {
 		c.edits = map[protocol.DocumentURI][]diag.Edit{}
 	}
-	list := c.edits[d.URI]
-	if list == nil {
+	list, there := c.edits[d.URI]
+	if !there {
 		c.docs = append(c.docs, d)
 	}
-	e := diag.Edit{Span: at, NewText: text}
-	if !slices.Contains(list, e) && string(d.Text.Text[at.Start:at.End]) != text {
-		list = append(list, e)
+	if string(d.Text.Text[at.Start:at.End]) != text {
+		list = append(list, diag.Edit{Span: at, NewText: text})
 	}
 	c.edits[d.URI] = list
 }
@@ -43,6 +42,7 @@ func (c *changes) workspaceEdit(client *state.Client, files []protocol.RenameFil
 			continue
 		}
 		slices.SortFunc(list, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+		list = slices.Compact(list)
 		cur := newCursor(d.Text)
 		if !client.DocumentChanges {
 			if w.Changes == nil {

@@ -9,22 +9,20 @@ import (
 // query is what someone typed to find a symbol, prepared for comparing.
 type query struct {
 	runes []rune // in lower case, without blanks
-	ascii []byte // the same, when all of it is ASCII
+	typed string // the same
+	ascii bool   // all of it is
 }
 
 func newQuery(s string) query {
-	q := query{}
-	ascii := true
+	q := query{ascii: true}
 	for _, r := range s {
 		if !unicode.IsSpace(r) {
 			r = unicode.ToLower(r)
 			q.runes = append(q.runes, r)
-			ascii = ascii && r < utf8.RuneSelf
+			q.ascii = q.ascii && r < utf8.RuneSelf
 		}
 	}
-	if ascii {
-		q.ascii = []byte(string(q.runes))
-	}
+	q.typed = string(q.runes)
 	return q
 }
 
@@ -35,13 +33,12 @@ func (q *query) score(name string) int {
 	if len(q.runes) == 0 {
 		return 1
 	}
-	if q.ascii != nil && !q.subsequence(name) {
+	if q.ascii && !q.subsequence(name) {
 		return 0
 	}
 	lower := strings.ToLower(name)
-	typed := string(q.runes)
-	switch i := strings.Index(lower, typed); {
-	case lower == typed:
+	switch i := strings.Index(lower, q.typed); {
+	case lower == q.typed:
 		return 4000
 	case i == 0:
 		return 3000 - min(len(name), 500)
@@ -56,7 +53,7 @@ func (q *query) score(name string) int {
 // subsequence is the quick way to see that a name doesn't fit.
 func (q *query) subsequence(name string) bool {
 	k := 0
-	for i := 0; i < len(name) && k < len(q.ascii); i++ {
+	for i := 0; i < len(name) && k < len(q.typed); i++ {
 		c := name[i]
 		if c >= utf8.RuneSelf {
 			return true // a letter whose lower case may be ASCII: look closer
@@ -64,11 +61,11 @@ func (q *query) subsequence(name string) bool {
 		if c >= 'A' && c <= 'Z' {
 			c += 'a' - 'A'
 		}
-		if c == q.ascii[k] {
+		if c == q.typed[k] {
 			k++
 		}
 	}
-	return k == len(q.ascii)
+	return k == len(q.typed)
 }
 
 // scattered scores a match in several pieces: each letter is taken where it comes first, and counts

@@ -56,8 +56,12 @@ func files(t testing.TB, client *state.Client, texts map[string]string, open ...
 // folderAt opens a folder that is there.
 func folderAt(t testing.TB, client *state.Client, dir string, open ...string) *lab {
 	t.Helper()
+	return folderWith(t, client, dir, workspace.Roots{Me: filepath.Join(dir, "workflows")}, open...)
+}
+
+func folderWith(t testing.TB, client *state.Client, dir string, roots workspace.Roots, open ...string) *lab {
+	t.Helper()
 	c := catalog.Builtin()
-	roots := workspace.Roots{Me: filepath.Join(dir, "workflows")}
 	live, err := lint.OpenLive(workspace.Request{Dir: dir, Args: []string{dir}, Roots: roots}, lint.Options{Catalog: c, KeepText: true})
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package navigate
 import (
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/heinzel/hz/compiler"
@@ -17,11 +18,23 @@ type finder struct {
 	c    *compiler.Contract
 	name string // the contract's full name
 	out  []place
+
+	spans source.Span // where code spans are looked for
 }
 
 // places gives every place of a document that names something, in the order of the text.
 func places(d *state.Doc) []place {
-	f := finder{c: d.Contract, name: d.FullName()}
+	return find(d, source.Span{End: len(d.Text.Text)})
+}
+
+// placesAt gives those places but for the code spans of the body that the offset isn't at, of
+// which there may be thousands.
+func placesAt(d *state.Doc, offset int) []place {
+	return find(d, source.Span{Start: offset, End: offset})
+}
+
+func find(d *state.Doc, spans source.Span) []place {
+	f := finder{c: d.Contract, name: d.FullName(), spans: spans}
 	if f.c.Front != nil && f.c.Front.Root != nil {
 		f.nameKey()
 		f.requires()
@@ -31,7 +44,10 @@ func places(d *state.Doc) []place {
 	if f.c.Body != nil {
 		f.body()
 	}
-	slices.SortStableFunc(f.out, func(a, b place) int { return a.span.Start - b.span.Start })
+	byPlace := func(a, b place) int { return a.span.Start - b.span.Start }
+	if !slices.IsSortedFunc(f.out, byPlace) {
+		slices.SortStableFunc(f.out, byPlace)
+	}
 	return f.out
 }
 
@@ -161,39 +177,66 @@ func (f *finder) body() {
 		f.add(place{thing: thing{kind: facet, contract: f.name, output: out.Name.Value, name: h.name}, role: declares,
 			span: span, reach: h.title, whole: h.whole})
 	}
-	if len(f.c.Body.CodeSpans) == 0 {
-		return
-	}
-	inputs, outputs, parts := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	longest := 0
-	note := func(m map[string]bool, name string) {
-		if name != "" {
-			m[name], longest = true, max(longest, len(name))
+	codes := f.c.Body.CodeSpans
+	if f.spans.Len() < len(f.c.File.Text) {
+		from := sort.Search(len(codes), func(i int) bool { return ticks(f.c.File.Text, codes[i].Span).End >= f.spans.Start })
+		to := from
+		for to < len(codes) && ticks(f.c.File.Text, codes[to].Span).Start <= f.spans.End {
+			to++
 		}
+		codes = codes[from:to]
+	}
+	if len(codes) > 0 {
+		f.codes(codes, f.words(out, facets), facets)
+	}
+}
+
+// word is what a code span may stand for: an input, an output or a facet, or two of them.
+type word struct{ input, output, facet thing }
+
+// words gives what the contract declares, by name.
+func (f *finder) words(out *compiler.Output, facets []heading) map[string]*word {
+	words := map[string]*word{}
+	of := func(name string) *word {
+		w := words[name]
+		if w == nil {
+			w = &word{}
+			words[name] = w
+		}
+		return w
 	}
 	for i := range f.c.Inputs {
-		note(inputs, f.c.Inputs[i].Name.Value)
+		if name := f.c.Inputs[i].Name.Value; name != "" {
+			of(name).input = thing{kind: input, contract: f.name, name: name}
+		}
 	}
 	for i := range f.c.Outputs {
-		note(outputs, f.c.Outputs[i].Name.Value)
+		if name := f.c.Outputs[i].Name.Value; name != "" {
+			of(name).output = thing{kind: output, contract: f.name, name: name}
+		}
 	}
 	for _, h := range facets {
-		note(parts, h.name)
+		of(h.name).facet = thing{kind: facet, contract: f.name, output: out.Name.Value, name: h.name}
 	}
+	return words
+}
+
+// codes takes the code spans that are one of the words. Of an input and an output with one name
+// the section tells which is meant, where it can; a facet is meant where neither is.
+func (f *finder) codes(codes []body.Text, words map[string]*word, facets []heading) {
+	sections := f.c.Body.Sections
 	in := 0 // the section that the span is in, or the next
-	for i := range f.c.Body.CodeSpans {
-		s := &f.c.Body.CodeSpans[i]
-		if len(s.Value) > longest {
+	for i := range codes {
+		s := &codes[i]
+		w := words[s.Value]
+		if w == nil {
 			continue
 		}
-		isInput, isOutput, isFacet := inputs[s.Value], outputs[s.Value], parts[s.Value]
-		if !isInput && !isOutput && !isFacet {
-			continue
-		}
-		for in < len(f.c.Body.Sections) && f.c.Body.Sections[in].Content.End <= s.Span.Start {
+		for in < len(sections) && sections[in].Content.End <= s.Span.Start {
 			in++
 		}
 		p := place{role: mentions, span: trim(f.c.File.Text, s.Span), reach: ticks(f.c.File.Text, s.Span)}
+		isInput, isOutput := w.input.kind != 0, w.output.kind != 0
 		if isInput && isOutput {
 			switch f.sectionKey(in, s.Span) {
 			case "requires":
@@ -205,15 +248,15 @@ func (f *finder) body() {
 			}
 		}
 		if isInput {
-			p.thing = thing{kind: input, contract: f.name, name: s.Value}
+			p.thing = w.input
 			f.add(p)
 		}
 		if isOutput {
-			p.thing = thing{kind: output, contract: f.name, name: s.Value}
+			p.thing = w.output
 			f.add(p)
 		}
-		if isFacet && !isInput && !isOutput && !f.titles(facets, s) {
-			p.thing = thing{kind: facet, contract: f.name, output: out.Name.Value, name: s.Value}
+		if !isInput && !isOutput && !f.titles(facets, s) {
+			p.thing = w.facet
 			f.add(p)
 		}
 	}

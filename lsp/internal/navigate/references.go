@@ -13,17 +13,34 @@ import (
 // are read anew where they aren't open, so that places are right although a file changed.
 func References(_ *state.Snapshot, d *state.Doc, pos protocol.Position, includeDeclaration bool) []protocol.Location {
 	out := []protocol.Location{}
-	for _, from := range at(places(d), d.Offset(pos)) {
-		docs, _ := holders(d, from.thing)
-		for _, doc := range docs {
-			c := newCursor(doc.Text)
-			for _, p := range places(doc) {
-				if p.thing == from.thing && (includeDeclaration || p.role != declares) {
-					l := protocol.Location{URI: doc.URI, Range: c.rangeOf(p.span)}
-					if !slices.Contains(out, l) {
-						out = append(out, l)
-					}
-				}
+	here := at(placesAt(d, d.Offset(pos)), d.Offset(pos))
+	if len(here) == 0 {
+		return out
+	}
+	// Only an input and an output can be meant by one word, and the output comes last.
+	docs, _ := holders(d, here[len(here)-1].thing)
+	for _, doc := range docs {
+		c := newCursor(doc.Text)
+		for _, p := range named(places(doc), here) {
+			if includeDeclaration || p.role != declares {
+				out = append(out, protocol.Location{URI: doc.URI, Range: c.rangeOf(p.span)})
+			}
+		}
+	}
+	return out
+}
+
+// named gives the places that name what some place names, each once, although the text may mean
+// two things there.
+func named(all, here []place) (out []place) {
+	for _, p := range all {
+		if len(out) > 0 && out[len(out)-1].span == p.span {
+			continue
+		}
+		for i := range here {
+			if here[i].thing == p.thing {
+				out = append(out, p)
+				break
 			}
 		}
 	}
@@ -64,18 +81,12 @@ func holders(d *state.Doc, t thing) ([]*state.Doc, error) {
 // name as written, the others as read.
 func Highlights(_ *state.Snapshot, d *state.Doc, pos protocol.Position) []protocol.DocumentHighlight {
 	out := []protocol.DocumentHighlight{}
-	all := places(d)
-	here := at(all, d.Offset(pos))
+	here := at(placesAt(d, d.Offset(pos)), d.Offset(pos))
 	if len(here) == 0 {
 		return out
 	}
 	c := newCursor(d.Text)
-	last := place{}
-	for _, p := range all {
-		if p.span == last.span || !slices.ContainsFunc(here, func(h place) bool { return h.thing == p.thing }) {
-			continue
-		}
-		last = p
+	for _, p := range named(places(d), here) {
 		h := protocol.DocumentHighlight{Range: c.rangeOf(p.span), Kind: protocol.HighlightRead}
 		if p.role == declares {
 			h.Kind = protocol.HighlightWrite

@@ -74,7 +74,7 @@ func Rename(s *state.Snapshot, d *state.Doc, pos protocol.Position, name string)
 
 // renamable gives the place at the cursor, if what it names can get another name.
 func renamable(d *state.Doc, pos protocol.Position) (place, error) {
-	here := at(places(d), d.Offset(pos))
+	here := at(placesAt(d, d.Offset(pos)), d.Offset(pos))
 	switch {
 	case len(here) == 0 && d.Contract.State == compiler.BodyOnly:
 		return place{}, errors.New("the frontmatter isn't YAML that hz reads, so what names stand for isn't known: mend it first")
@@ -103,7 +103,7 @@ func ownerOf(d *state.Doc, t thing) (*state.Doc, error) {
 		return nil, err
 	case owner.FullName() != t.contract:
 		return nil, errors.New("the contract in " + owner.Path + " isn't called " + t.contract + " any more: try again in a moment")
-	case t.kind != contract && len(declaredIn(owner, places(owner), t)) == 0:
+	case t.kind != contract && len(declaredIn(owner, placesAt(owner, -1), t)) == 0:
 		return nil, errors.New(t.contract + " has no " + t.kind.bare() + " called " + diag.Quote(t.name) + ", so there is nothing to rename")
 	}
 	return owner, nil

@@ -21,7 +21,8 @@ func Selection(_ *state.Snapshot, d *state.Doc, at []protocol.Position) []protoc
 	out := make([]protocol.SelectionRange, len(at))
 	c := chooser{Doc: d, lists: map[*body.Section][]source.Span{}}
 	for i, p := range at {
-		out[i] = chain(d, c.around(d.Offset(p)))
+		c.around(d.Offset(p))
+		out[i] = chain(d, c.parts, c.lines)
 	}
 	return out
 }
@@ -29,8 +30,9 @@ func Selection(_ *state.Snapshot, d *state.Doc, at []protocol.Position) []protoc
 // chooser finds what is around the positions of one document, and remembers what is dear to find.
 type chooser struct {
 	*state.Doc
-	spans []source.Span // around one position, in no order
-	at    int
+	at    int           // one position
+	parts []source.Span // around it, in no order: each holds another one, or lies in it
+	lines []source.Span // its line, and those around it up to empty ones
 
 	paragraph source.Span // the last one
 	lists     map[*body.Section][]source.Span
@@ -39,25 +41,41 @@ type chooser struct {
 // add takes a span that holds the place.
 func (c *chooser) add(s source.Span) {
 	if s.Len() > 0 && holds(s, c.at) && s.Start >= 0 && s.End <= len(c.Text.Text) {
-		c.spans = append(c.spans, s)
+		c.parts = append(c.parts, s)
+	}
+}
+
+// addLine takes lines that hold the place.
+func (c *chooser) addLine(s source.Span) {
+	if s.Len() > 0 && holds(s, c.at) {
+		c.lines = append(c.lines, s)
 	}
 }
 
 // chain makes a selection range of spans: those that hold the one before and are larger, as
-// positions, too.
-func chain(d *state.Doc, spans []source.Span) protocol.SelectionRange {
-	all := source.Span{End: len(d.Text.Text)}
-	spans = append(spans, all)
-	slices.SortStableFunc(spans, func(a, b source.Span) int { return a.Len() - b.Len() })
-	ranges := []protocol.Range{}
-	last := source.Span{Start: -1}
-	for _, s := range spans {
-		if last.Start >= 0 && (!s.Contains(last) || s == last) {
-			continue
+// positions, too. Of lines and paragraphs only those are taken that fit between the others.
+func chain(d *state.Doc, parts, lines []source.Span) protocol.SelectionRange {
+	parts = append(parts, source.Span{End: len(d.Text.Text)})
+	slices.SortStableFunc(parts, func(a, b source.Span) int { return a.Len() - b.Len() })
+	kept := parts[:1]
+	for _, s := range parts[1:] {
+		if last := kept[len(kept)-1]; s.Contains(last) && s != last {
+			kept = append(kept, s)
 		}
-		r := d.Range(s)
-		if n := len(ranges); n == 0 || r != ranges[n-1] {
-			ranges, last = append(ranges, r), s
+	}
+	for _, s := range lines {
+		i := 0
+		for i < len(kept) && s.Contains(kept[i]) {
+			i++
+		}
+		if i < len(kept) && kept[i].Contains(s) && (i == 0 || kept[i-1] != s) {
+			kept = slices.Insert(kept, i, s)
+		}
+	}
+	ranges := []protocol.Range{}
+	for _, s := range kept {
+		if r := d.Range(s); len(ranges) == 0 || r != ranges[len(ranges)-1] {
+			ranges = append(ranges, r)
 		}
 	}
 	var parent *protocol.SelectionRange
@@ -67,28 +85,27 @@ func chain(d *state.Doc, spans []source.Span) protocol.SelectionRange {
 	return protocol.SelectionRange{Range: ranges[0], Parent: parent}
 }
 
-// around gives the spans that hold a cursor at the offset.
-func (c *chooser) around(at int) []source.Span {
+// around finds what holds a cursor at the offset.
+func (c *chooser) around(at int) {
 	src, k := c.Text.Text, c.Contract
 	line := c.Text.LineAround(at)
-	c.at, c.spans = min(at, line.End), nil // never inside of CRLF
-	c.add(word(src, line, c.at))
-	c.add(trim(src, line))
+	c.at, c.parts, c.lines = min(at, line.End), nil, nil // never inside of CRLF
+	c.add(wordAt(src, line, c.at))
+	c.addLine(trim(src, line))
 	if k.Front == nil {
-		c.lines()
-		return c.spans
+		c.paragraphs()
+		return
 	}
 	outer := front(k)
 	if c.at <= outer.End {
 		c.add(outer)
 		c.add(trim(src, source.Span{Start: fileSpan(k, k.Parts.Open).End, End: fileSpan(k, k.Parts.Close).Start}))
 		c.keys()
-		return c.spans
+		return
 	}
 	c.add(trim(src, source.Span{Start: outer.End, End: len(src)}))
-	c.lines()
+	c.paragraphs()
 	c.body()
-	return c.spans
 }
 
 // keys adds the values and pairs of the frontmatter, and the parts of a reference.
@@ -211,16 +228,30 @@ func itemEnd(src []byte, s *body.Section, k int) int {
 		}
 		k = j
 	}
-	// What follows the last of them belongs to it up to an empty line.
-	at := s.Items[k].Span.End
-	for {
+	// What follows the last of them belongs to it up to an empty line, and below one as far as it
+	// is indented.
+	indent := s.Items[k].Span.Start - source.StartOfLine(src, s.Items[k].Span.Start)
+	last, empty := s.Items[k].Span.End, false
+	for at := last; ; {
 		below := nextLine(src, at)
 		next := min(source.EndOfLine(src, below), end)
-		if below >= next || trim(src, source.Span{Start: below, End: next}).Len() == 0 {
-			return trimEnd(src, s.Items[k].Span.End, at)
+		if below >= end || below > next {
+			break
 		}
-		at = next
+		line := trim(src, source.Span{Start: below, End: next})
+		switch {
+		case line.Len() == 0:
+			empty = true
+		case empty && line.Start-below <= indent:
+			return last
+		default:
+			last = line.End
+		}
+		if at = next; next == below && next == end {
+			break
+		}
 	}
+	return last
 }
 
 // nextLine gives where the line below the one that ends at the offset begins.
@@ -232,11 +263,11 @@ func nextLine(src []byte, at int) int {
 	return at + n
 }
 
-// lines adds the lines around the place up to empty ones.
-func (c *chooser) lines() {
+// paragraphs adds the lines around the place up to empty ones.
+func (c *chooser) paragraphs() {
 	src := c.Text.Text
 	if c.paragraph.Len() > 0 && holds(c.paragraph, c.at) {
-		c.add(c.paragraph)
+		c.addLine(c.paragraph)
 		return
 	}
 	n := int(c.Text.Position(c.at).Line) + 1
@@ -252,11 +283,11 @@ func (c *chooser) lines() {
 		last++
 	}
 	c.paragraph = trim(src, source.Span{Start: c.Text.LineSpan(first).Start, End: c.Text.LineSpan(last).End})
-	c.add(c.paragraph)
+	c.addLine(c.paragraph)
 }
 
-// word gives the word that the offset is in or at the end of; empty for none.
-func word(src []byte, line source.Span, at int) source.Span {
+// wordAt gives the word that the offset is in or at the end of; empty for none.
+func wordAt(src []byte, line source.Span, at int) source.Span {
 	s := source.Span{Start: at, End: at}
 	for s.Start > line.Start {
 		r, n := utf8.DecodeLastRune(src[line.Start:s.Start])

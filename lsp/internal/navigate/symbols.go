@@ -24,67 +24,45 @@ type symbol struct {
 // DocumentSymbols gives what the document is made of: the frontmatter with its keys, inputs and
 // outputs, then headings and sections, with facets and checks.
 func DocumentSymbols(_ *state.Snapshot, d *state.Doc) []protocol.DocumentSymbol {
-	tree := outline(d)
-	return shown(tree, located(d, tree))
+	return newSymbols(d).tree(outline(d))
 }
 
 // FlatSymbols is DocumentSymbols for clients that know no hierarchy: each with the name of what it
 // belongs to.
-func FlatSymbols(_ *state.Snapshot, d *state.Doc) []protocol.SymbolInformation {
-	tree := outline(d)
-	at := located(d, tree)
+func FlatSymbols(s *state.Snapshot, d *state.Doc) []protocol.SymbolInformation {
 	out := []protocol.SymbolInformation{}
-	var walk func(list []symbol, container string)
-	walk = func(list []symbol, container string) {
+	var walk func(list []protocol.DocumentSymbol, container string)
+	walk = func(list []protocol.DocumentSymbol, container string) {
 		for i := range list {
-			s := &list[i]
-			out = append(out, protocol.SymbolInformation{Name: s.name, Kind: s.kind, ContainerName: container,
-				Location: protocol.Location{URI: d.URI, Range: at(s.whole)}})
-			walk(s.children, s.name)
+			k := &list[i]
+			out = append(out, protocol.SymbolInformation{Name: k.Name, Kind: k.Kind, ContainerName: container,
+				Location: protocol.Location{URI: d.URI, Range: k.Range}})
+			walk(k.Children, k.Name)
 		}
 	}
-	walk(tree, "")
+	walk(DocumentSymbols(s, d), "")
 	return out
 }
 
-func shown(list []symbol, at func(source.Span) protocol.Range) []protocol.DocumentSymbol {
+// symbols makes the protocol's symbols. Symbols begin in the order in which they are visited, and
+// end in the order in which they are left, so that both cursors only go on.
+type symbols struct{ starts, ends *cursor }
+
+func newSymbols(d *state.Doc) *symbols { return &symbols{newCursor(d.Text), newCursor(d.Text)} }
+
+func (y *symbols) tree(list []symbol) []protocol.DocumentSymbol {
 	out := make([]protocol.DocumentSymbol, len(list))
 	for i := range list {
-		s := &list[i]
-		out[i] = protocol.DocumentSymbol{Name: s.name, Detail: s.detail, Kind: s.kind, Range: at(s.whole), SelectionRange: at(s.selection)}
+		s, k := &list[i], &out[i]
+		k.Name, k.Detail, k.Kind = s.name, s.detail, s.kind
+		k.Range.Start = y.starts.position(s.whole.Start)
+		k.SelectionRange = y.starts.rangeOf(s.selection)
 		if len(s.children) > 0 {
-			out[i].Children = shown(s.children, at)
+			k.Children = y.tree(s.children)
 		}
+		k.Range.End = y.ends.position(max(s.whole.Start, s.whole.End))
 	}
 	return out
-}
-
-// located gives what makes ranges of all spans of a tree: their places are found in one go.
-func located(d *state.Doc, tree []symbol) func(source.Span) protocol.Range {
-	var offsets []int
-	var walk func([]symbol)
-	walk = func(list []symbol) {
-		for i := range list {
-			s := &list[i]
-			offsets = append(offsets, s.whole.Start, s.whole.End, s.selection.Start, s.selection.End)
-			walk(s.children)
-		}
-	}
-	walk(tree)
-	slices.Sort(offsets)
-	offsets = slices.Compact(offsets)
-	positions := make([]protocol.Position, len(offsets))
-	c := newCursor(d.Text)
-	for i, o := range offsets {
-		positions[i] = c.position(o)
-	}
-	of := func(offset int) protocol.Position {
-		i, _ := slices.BinarySearch(offsets, offset)
-		return positions[i]
-	}
-	return func(s source.Span) protocol.Range {
-		return protocol.Range{Start: of(s.Start), End: of(max(s.Start, s.End))}
-	}
 }
 
 // outline gives the tree of a document's symbols. Each lies in the one that it belongs to.

@@ -1,6 +1,7 @@
 package navigate
 
 import (
+	"bytes"
 	"cmp"
 	"container/heap"
 	"slices"
@@ -149,17 +150,43 @@ func (c *candidate) symbol() protocol.WorkspaceSymbol {
 	return s
 }
 
-// facet gives where the heading of a facet stands, which no outline says.
+// facet gives where the heading of a facet stands, which no outline says. As a rule one line of
+// the text is that heading; where several are, or none, the contract is compiled.
 func (c *candidate) facet(of string) (protocol.Range, bool) {
+	t := c.folder.Source(c.contract)
+	if t == nil {
+		return protocol.Range{}, false
+	}
+	if at, ok := onlyLine(t.Text, "#### "+c.name); ok {
+		return t.Range(source.Span{Start: at + len("#### "), End: at + len("#### ") + len(c.name)}), true
+	}
 	d, err := c.folder.Contract(c.contract)
 	if err != nil {
 		return protocol.Range{}, false
 	}
-	t := thing{kind: facet, contract: d.FullName(), output: of, name: c.name}
-	if found := declaredIn(d, places(d), t); len(found) > 0 {
+	if found := declaredIn(d, placesAt(d, -1), thing{kind: facet, contract: d.FullName(), output: of, name: c.name}); len(found) > 0 {
 		return d.Range(found[0].span), true
 	}
 	return protocol.Range{}, false
+}
+
+// onlyLine gives where a line stands that is in the text once, in whatever way lines are broken.
+func onlyLine(text []byte, line string) (at int, ok bool) {
+	at = -1
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte(line))
+		if i < 0 {
+			return at, at >= 0
+		}
+		i += from
+		from = i + len(line)
+		whole := (i == 0 || text[i-1] == '\n' || text[i-1] == '\r') && (from == len(text) || text[from] == '\n' || text[from] == '\r')
+		if whole && at >= 0 {
+			return -1, false
+		} else if whole {
+			at = i
+		}
+	}
 }
 
 // placed gives a place of an outline in the client's units. Where nothing but ASCII can stand
