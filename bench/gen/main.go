@@ -1,7 +1,9 @@
 // Command gen writes a tree of contracts to measure with.
 //
-//	gen --n 10000 --out DIR [--seed 1] [--faulty PERCENT] [--layers 8] [--shard FILES]
+//	gen --n 10000 --out DIR [--seed 1] [--faulty PERCENT] [--layers 8] [--shard FILES] [--editor]
 //
+// With --editor, what a language server is measured with: the tree in DIR/workspace, and single
+// contracts of several sizes beside it.
 // The same flags give the same bytes. What the tree is made of goes to standard output as JSON.
 package main
 
@@ -21,13 +23,20 @@ func main() {
 	flag.Float64Var(&o.Faulty, "faulty", 0, "percent of contracts with one fault each")
 	flag.IntVar(&o.Layers, "layers", 8, "layers of references")
 	shard := flag.Int("shard", 0, "files a folder; 0: all in one")
+	editor := flag.Bool("editor", false, "write what a language server is measured with")
 	out := flag.String("out", "", "the folder to write into")
 	flag.Parse()
 	if *out == "" || o.N < 0 || o.Layers < 1 || o.Faulty < 0 || o.Faulty > 100 || flag.NArg() > 0 {
 		fmt.Fprintln(os.Stderr, "gen: name the folder with --out; see gen --help")
 		os.Exit(2)
 	}
-	s, err := contracts.Write(*out, *shard, o)
+	var s any
+	var err error
+	if *editor {
+		s, err = contracts.WriteEditor(*out, o)
+	} else {
+		s, err = contracts.Write(*out, *shard, o)
+	}
 	if err == nil {
 		err = json.NewEncoder(os.Stdout).Encode(s)
 	}

@@ -67,6 +67,7 @@ var rooms = []struct {
 	{"lsp/protocol", nil, nil},
 	{"cmd/hz", []string{"lsp", "actionlog", "logbook", "doctor", "canon", "schemas", "compiler", "workspace", "graph", "lint", "authoring", "internal/atomicfile", "internal/git", "internal/shell", "internal/terminal", "internal/words"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/text"}},
 	{"bench", []string{"lint", "actionlog", "workspace", "compiler", "canon"}, []string{"golang.org/x/text"}},
+	{"bench/lspfloor", nil, []string{"github.com/goccy/go-yaml", "github.com/yuin/goldmark", "github.com/santhosh-tekuri/jsonschema/v5", "golang.org/x/text"}},
 	{"corpus", nil, nil},
 	{"editors", nil, nil},
 	{"docs", nil, nil},
