@@ -45,13 +45,9 @@ async function copyFingerprint(server: Server): Promise<void> {
     void vscode.window.showInformationMessage("hz: open the contract whose fingerprint you want");
     return;
   }
-  const answer = await server.ask<string | { fingerprint?: string | null; fatal?: string }>(SERVER.fingerprint, document.uri.toString());
-  if (answer === undefined) return;
-  const fingerprint = typeof answer === "string" ? answer : answer.fingerprint;
-  if (!fingerprint) {
-    void vscode.window.showErrorMessage("hz: this text has no fingerprint: its problems say why");
-    return;
-  }
+  const answer = await server.ask<{ fingerprint: string }>(SERVER.fingerprint, { uri: document.uri.toString() });
+  if (!answer) return;
+  const { fingerprint } = answer;
   await vscode.env.clipboard.writeText(fingerprint);
   void vscode.window.setStatusBarMessage(`hz: copied ${fingerprint}`, 10_000);
 }

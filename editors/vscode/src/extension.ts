@@ -7,7 +7,7 @@ import { Status } from "./status.js";
 
 let server: Server | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("hz");
   const status = new Status();
   const here = new Server(status, log);
@@ -22,7 +22,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("hz.path") && void here.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => vscode.workspace.getConfiguration("hz").inspect("path")?.workspaceValue && void here.restart()),
   );
-  await here.restart();
+  void here.restart();
 }
 
 /** VS Code waits for this before it ends, so that the server is shut down in order. */

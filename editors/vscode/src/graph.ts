@@ -15,8 +15,9 @@ export class GraphPanel implements vscode.Disposable {
 
   /** Shows the graph as it is now. A panel that is open is brought up to date. */
   async open(): Promise<void> {
-    const page = await this.server.ask<unknown>(SERVER.graph);
-    if (page === undefined) return;
+    const answer = await this.server.ask<{ html?: unknown }>(SERVER.graph, here());
+    if (answer === undefined) return;
+    const page = answer.html;
     if (typeof page !== "string" || !guarded(page)) {
       void vscode.window.showErrorMessage("hz: what hz sent isn't a page of its graph: update hz");
       return;
@@ -46,6 +47,13 @@ export class GraphPanel implements vscode.Disposable {
     const dark = kind === vscode.ColorThemeKind.Dark || kind === vscode.ColorThemeKind.HighContrast;
     this.panel.webview.html = themed(this.page, dark ? "dark" : "light");
   }
+}
+
+/** The folder whose graph is meant: that of the text at hand. */
+function here(): { uri?: string } {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const folder = active && vscode.workspace.getWorkspaceFolder(active);
+  return folder ? { uri: folder.uri.toString() } : {};
 }
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src (?=')/;

@@ -1,6 +1,7 @@
 // The life of the server: found, started, watched over, stopped.
+import { spawn, type ChildProcess } from "node:child_process";
 import * as vscode from "vscode";
-import { CloseAction, ErrorAction, LanguageClient, State as ClientState, type ErrorHandler, type LanguageClientOptions } from "vscode-languageclient/node";
+import { CloseAction, ErrorAction, LanguageClient, State as ClientState, type LanguageClientOptions } from "vscode-languageclient/node";
 import { INSTALL_PAGE, LANGUAGE, SHOW_REFERENCES } from "./names.js";
 import { find, surroundings } from "./program.js";
 import type { Status } from "./status.js";
@@ -9,9 +10,38 @@ import type { Status } from "./status.js";
 const MAX_ENDS = 4;
 const WITHIN_MS = 3 * 60_000;
 
+/** How long the server may take to shut down. */
+const PATIENCE_MS = 3000;
+
+/** The library's client, one for each start of the server, with the process that it speaks to. */
+class Client extends LanguageClient {
+  process: ChildProcess | undefined;
+
+  constructor(program: string, cwd: string, options: LanguageClientOptions) {
+    super("hz", "hz", () => Promise.resolve(this.spawn(program, cwd)), options);
+  }
+
+  private spawn(program: string, cwd: string): ChildProcess {
+    this.process = spawn(program, ["lsp", "--stdio"], { cwd, windowsHide: true });
+    return this.process;
+  }
+
+  /** What goes wrong is told by the server's owner, once; the rest is for the log. */
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+
+  /** The library calls this, and looks at no error, where a server failed while it started. */
+  override async stop(timeout?: number): Promise<void> {
+    if (this.state === ClientState.Running) await super.stop(timeout);
+    else this.process?.kill();
+  }
+}
+
 export class Server implements vscode.Disposable {
-  private client: LanguageClient | undefined;
+  private client: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
+  private started: Promise<void> = Promise.resolve();
   private ends: number[] = [];
 
   constructor(
@@ -19,7 +49,10 @@ export class Server implements vscode.Disposable {
     private readonly log: vscode.OutputChannel,
   ) {}
 
-  /** Starts the server, or ends it and starts it anew. Calls one after the other take their turns. */
+  /**
+   * Ends the server where there is one, finds hz, and starts it. Calls take their turns. A server
+   * that doesn't answer holds up no later call: only ask waits for its answer.
+   */
   restart(): Promise<void> {
     this.turn = this.turn.then(async () => {
       await this.end();
@@ -46,6 +79,7 @@ export class Server implements vscode.Disposable {
   /** Runs a command of the server. Where there is no server, or it can't, the person is told, and the answer is undefined. */
   async ask<T>(command: string, ...args: unknown[]): Promise<T | undefined> {
     await this.turn;
+    await this.started;
     const client = this.running;
     if (!client) {
       await this.offer(this.reason());
@@ -82,8 +116,7 @@ export class Server implements vscode.Disposable {
       void this.offer(program.message);
       return;
     }
-    const run = { command: program.file, args: ["lsp", "--stdio"], options: { cwd: folder ?? around.home } };
-    const client = new LanguageClient("hz", "hz", run, this.options());
+    const client: Client = new Client(program.file, folder ?? around.home, this.options(() => this.lost(client)));
     this.client = client;
     client.onDidChangeState(({ newState }) => {
       if (this.client !== client) return;
@@ -93,11 +126,9 @@ export class Server implements vscode.Disposable {
         this.status.set({ kind: "running", version: info?.version ? `hz ${info.version}` : program.file });
       }
     });
-    try {
-      await client.start();
-    } catch (err) {
+    this.started = client.start().catch((err: unknown) => {
       if (this.client === client) this.halted(`hz lsp couldn't be started: ${said(err)}`);
-    }
+    });
   }
 
   private async end(): Promise<void> {
@@ -105,13 +136,15 @@ export class Server implements vscode.Disposable {
     this.client = undefined;
     if (!client) return;
     try {
-      await client.dispose(5000);
+      // One that is starting can't be shut down in order: it may take a moment to get there.
+      await Promise.race([this.started, sleep(PATIENCE_MS)]);
+      await client.dispose(PATIENCE_MS);
     } catch {
-      // It has ended already, or is being killed: either way it is gone.
+      client.process?.kill(); // it doesn't end by itself
     }
   }
 
-  private options(): LanguageClientOptions {
+  private options(closed: () => void): LanguageClientOptions {
     return {
       documentSelector: [
         { scheme: "file", language: LANGUAGE },
@@ -122,22 +155,34 @@ export class Server implements vscode.Disposable {
       progressOnInitialization: false,
       initializationOptions: { clientCommands: [SHOW_REFERENCES] },
       synchronize: { configurationSection: "hz" },
-      errorHandler: this.errorHandler(),
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        // The library leaves its promise of a start without a listener where this is quicker than it.
+        closed: async () => {
+          closed();
+          await this.started;
+          return { action: CloseAction.DoNotRestart, handled: true };
+        },
+      },
       initializationFailedHandler: () => false,
     };
   }
 
-  private errorHandler(): ErrorHandler {
-    return {
-      error: (_error, _message, count) => ({ action: (count ?? 0) <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown, handled: true }),
-      closed: () => {
-        const now = Date.now();
-        this.ends = [...this.ends.filter((at) => now - at < WITHIN_MS), now];
-        if (this.ends.length < MAX_ENDS) return { action: CloseAction.Restart, handled: true };
-        this.halted(`hz lsp has ended ${this.ends.length} times within ${WITHIN_MS / 60_000} minutes`);
-        return { action: CloseAction.DoNotRestart, handled: true };
-      },
-    };
+  /**
+   * A server has ended by itself. One that had answered is started again, a few times; one that
+   * never did would end again.
+   */
+  private lost(client: Client): void {
+    if (this.client !== client) return;
+    const answered = client.state === ClientState.Running;
+    this.client = undefined;
+    if (!answered) return this.halted("hz lsp ended before it answered");
+    const now = Date.now();
+    this.ends = [...this.ends.filter((at) => now - at < WITHIN_MS), now];
+    if (this.ends.length >= MAX_ENDS) return this.halted(`hz lsp has ended ${this.ends.length} times within ${WITHIN_MS / 60_000} minutes`);
+    this.turn = this.turn.then(async () => {
+      if (!this.client) await this.begin();
+    });
   }
 
   private halted(reason: string): void {
@@ -150,7 +195,7 @@ export class Server implements vscode.Disposable {
   private async offer(reason: string): Promise<void> {
     const missing = this.status.now.kind === "missing";
     const offers = missing ? ["How to install", "Set path…"] : ["Restart", "Show log"];
-    switch (await vscode.window.showErrorMessage(`hz: ${reason}`, ...offers)) {
+    switch (await vscode.window.showErrorMessage(reason, ...offers)) {
       case "How to install":
         await vscode.env.openExternal(vscode.Uri.parse(INSTALL_PAGE));
         break;
@@ -166,5 +211,7 @@ export class Server implements vscode.Disposable {
     }
   }
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 const said = (err: unknown): string => (err instanceof Error ? err.message : String(err));

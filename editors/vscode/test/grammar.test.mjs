@@ -45,9 +45,10 @@ const lines = tokens(text);
 
 test("each part of a contract has its scope", () => {
   const table = [
-    ["name: weekly", "name", /keyword\.other\.key\.hz/],
+    ["name: weekly", "name", /keyword\.other\.key\.hz entity\.name\.tag\.yaml$/],
     ["x-owner:", "x-owner", /entity\.name\.tag\.yaml$/],
-    ["    issues:", "issues", /entity\.name\.tag\.yaml$/],
+    ["args:", "labels", /variable\.parameter\.name\.hz$/],
+    ["    issues:", "issues", /variable\.parameter\.name\.hz$/],
     ["Keeps the week true", "Keeps the week true: what changed, and", /string\.unquoted\.block\.yaml$/],
     ["waits.", "what - if anything - waits.", /string\.unquoted\.block\.yaml$/],
     ["x-owner:", "#atlas", /string\.quoted\.double\.yaml$/],
