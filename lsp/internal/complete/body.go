@@ -110,8 +110,8 @@ func (c *completer) onBlankLine() {
 
 // heading offers the names of sections.
 func (c *completer) heading() {
-	if c.at.Level > 3 || c.at.Level < 3 && c.at.Word.Len() > 0 || c.at.Level == 1 && c.at.Offset > c.at.Marks.End {
-		return
+	if c.at.Level > 3 || c.at.Level == 1 && (c.at.Word.Len() > 0 || c.at.Offset > c.at.Marks.End) {
+		return // a facet or another part, or a title
 	}
 	marks := string(c.text[c.at.Marks.Start:max(c.at.Marks.End, min(c.at.Word.Start, c.at.Offset))])
 	title := strings.ToLower(string(c.text[c.at.Word.Start:max(c.at.Word.Start, c.at.Word.End)]))

@@ -49,7 +49,7 @@ func pathIs(path []string, pattern ...string) bool {
 // there says whether the mapping around the cursor has a key already, beside the one that is
 // being written.
 func (c *completer) there(name string) bool {
-	return slices.ContainsFunc(c.at.Parent.Sub, func(e *spot.Entry) bool { return e != c.at.Entry && e.Key == name })
+	return slices.ContainsFunc(c.at.Parent.Sub, func(e *spot.Entry) bool { return e != c.at.Entry && canonical(e.Key) == name })
 }
 
 // required says whether a key must be there: what the schema says, and stage beside a reference.

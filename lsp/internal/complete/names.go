@@ -3,7 +3,9 @@ package complete
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/heinzel/hz/canon"
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/lsp/protocol"
 )
@@ -16,11 +18,21 @@ func (c *completer) names(of string) []string {
 	}
 	var out []string
 	for _, s := range e.Sub {
-		if compiler.IsItemName(s.Key) && !slices.Contains(out, s.Key) {
-			out = append(out, s.Key)
+		if n := canonical(s.Key); compiler.IsItemName(n) && !slices.Contains(out, n) {
+			out = append(out, n)
 		}
 	}
 	return out
+}
+
+// canonical gives a name as hz compares it.
+func canonical(name string) string {
+	for i := range len(name) {
+		if name[i] >= utf8.RuneSelf {
+			return strings.TrimSuffix(string(canon.Canonicalize([]byte(name)).Text), "\n")
+		}
+	}
+	return name
 }
 
 // items gives the names that the items of a section have.

@@ -64,7 +64,8 @@ func (s shape) plain() string {
 }
 
 var (
-	inSnippet = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
+	inSnippet = strings.NewReplacer(`\`, `\\`, `$`, `\$`)
+	inStop    = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
 	inChoice  = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`, `,`, `\,`, `|`, `\|`)
 )
 
@@ -89,7 +90,7 @@ func (s shape) snippet() (string, bool) {
 		case p.text == "":
 			fmt.Fprintf(&b, "$%d", n+1)
 		default:
-			fmt.Fprintf(&b, "${%d:%s}", n+1, inSnippet.Replace(p.text))
+			fmt.Fprintf(&b, "${%d:%s}", n+1, inStop.Replace(p.text))
 		}
 		n++
 	}

@@ -80,7 +80,7 @@ func TestEveryOffsetOfEveryContract(t *testing.T) {
 			content = content[:8<<10]
 		}
 		for k, content := range [][]byte{content, []byte(strings.ReplaceAll(string(content), "\n", "\r\n"))} {
-			step := 7 + len(content)/40
+			step := 7 + len(content)/16
 			for at := k * 3; at <= len(content); at += step {
 				_, l := w.sound(t, stem, content, at)
 				_, cut := w.sound(t, stem, content[:at], at)

@@ -179,3 +179,7 @@ func labels(l *protocol.CompletionList) string {
 	return strings.Join(out, " · ")
 }
 
+// stateOf gives a client that can all that shows, or one that tells insert from replace.
+func stateOf(rich, insertReplace bool) state.Client {
+	return state.Client{Snippets: rich, LabelDetails: rich, MarkdownCompletion: rich, InsertReplace: insertReplace, Encoding: source.UTF16}
+}

@@ -7,7 +7,11 @@
 // Both take time in proportion to the text. Nothing here knows what keys mean.
 package spot
 
-import "github.com/heinzel/hz/compiler/source"
+import (
+	"bytes"
+
+	"github.com/heinzel/hz/compiler/source"
+)
 
 // Place is the kind of thing that the cursor is at.
 type Place uint8
@@ -63,10 +67,15 @@ func At(text []byte, offset int) *Spot {
 	s := &Spot{Offset: offset, Word: source.Span{Start: offset, End: offset}, Front: f}
 	switch {
 	case f.starts(text, offset):
-		s.Place, s.Word = Start, f.first
+		if s.Place = Start; f.first.Len() > 0 {
+			s.Word = f.first
+		}
 	case !f.There:
 	case f.Span.Start <= offset && offset <= f.Span.End:
 		f.locate(text, s)
+		if bytes.ContainsAny(text[s.Word.Start:s.Word.End], "\r\n") {
+			s.Place = Nowhere // a text of several lines, as a key
+		}
 	case offset >= f.Body && f.Closed:
 		inBody(text, f.Body, s)
 	}
