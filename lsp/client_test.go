@@ -30,7 +30,7 @@ const capable = `{"workspace": {"applyEdit": true, "workspaceEdit": {"documentCh
 
 // editor is a client in a test.
 type editor struct {
-	t    *testing.T
+	t    testing.TB
 	s    *server
 	in   io.Closer
 	w    *wire.Writer
@@ -47,7 +47,7 @@ type editor struct {
 }
 
 // start starts a server in the test's process. home is the user's home folder.
-func start(t *testing.T, home string) *editor {
+func start(t testing.TB, home string) *editor {
 	t.Helper()
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()

@@ -111,7 +111,7 @@ func checked(t *testing.T, folder, home string) string {
 	return printed(t, r.Diagnostics)
 }
 
-func printed(t *testing.T, found []diag.Diagnostic) string {
+func printed(t testing.TB, found []diag.Diagnostic) string {
 	t.Helper()
 	var b bytes.Buffer
 	r := lint.Result{Diagnostics: found}
