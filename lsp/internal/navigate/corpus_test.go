@@ -11,6 +11,7 @@ import (
 
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lint"
+	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/workspace"
 )
 
@@ -107,7 +108,7 @@ func TestRenamedContractsMeanTheSame(t *testing.T) {
 				renamed++
 				after := l.after(r, texts)
 				got, want := told(after, to, p.thing.name), before
-				if drop := mended(&p, string(d.Text.Text[p.span.Start:p.span.End]), want); drop != nil {
+				if drop := mended(d, &p, want); drop != nil {
 					got, want = slices.DeleteFunc(got, drop), slices.DeleteFunc(slices.Clone(want), drop)
 				}
 				if !slices.Equal(got, want) {
@@ -123,21 +124,28 @@ func TestRenamedContractsMeanTheSame(t *testing.T) {
 
 // mended says which findings a new name mends, since they are of the name itself: a contract's name
 // that is none, is taken or isn't the file's, and a word that nearly is a declared name. nil: none.
-func mended(p *place, written string, findings []string) func(string) bool {
+func mended(d *state.Doc, p *place, findings []string) func(string) bool {
 	has := func(words ...string) func(string) bool {
 		return func(s string) bool {
 			return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 		}
 	}
-	switch near := has("isn't the item of", "only looks like the declared name"); {
-	case p.thing.kind == contract:
-		return has("HZC010", "HZC015", "HZC002 name:", "HZC005", "HZC201")
-	case strings.Contains(strings.Join(findings, "\n"), "HZC201"):
-		return has("HZC201") // what is invisible in a name goes with it
-	case slices.ContainsFunc(findings, near):
-		return has("HZC103", "HZC203")
+	var words []string
+	if p.thing.kind == contract {
+		words = append(words, "HZC010", "HZC015", "HZC002 name:", "HZC005")
 	}
-	return nil
+	if slices.ContainsFunc(places(d), func(o place) bool {
+		return o.thing == p.thing && string(d.Text.Text[o.span.Start:o.span.End]) != p.thing.name
+	}) {
+		words = append(words, "HZC201") // what is invisible in a name goes with it
+	}
+	if slices.ContainsFunc(findings, has("isn't the item of", "only looks like the declared name")) {
+		words = append(words, "HZC103", "HZC203", "HZC201")
+	}
+	if words == nil {
+		return nil
+	}
+	return has(words...)
 }
 
 // after checks the folder as it is after a rename.

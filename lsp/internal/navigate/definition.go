@@ -1,6 +1,10 @@
 package navigate
 
 import (
+	"errors"
+	"io/fs"
+	"os"
+
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
 )
@@ -13,15 +17,21 @@ type target struct {
 
 // Definition gives where what the cursor names gets its name: a reference's contract, output or
 // facet, depending on which part the cursor is at; the key of an input or output; the entry in
-// hz.requires of what an input reads. A part of a reference that isn't there leads to the nearest
+// hz.requires of what an input reads, or the line of a plugin that brings the method. A reference
+// is understood where it is only written, too, as in a frontmatter that isn't YAML yet. A part of a reference that isn't there leads to the nearest
 // that is. Nothing is an empty answer.
 func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol.DefinitionResult {
-	all := placesAt(d, d.Offset(pos))
+	offset := d.Offset(pos)
+	all := placesAt(d, offset)
+	here := at(all, offset)
+	if len(here) == 0 {
+		here = writtenAt(d, offset)
+	}
 	r := protocol.DefinitionResult{}
 	if s.Client.LinkSupport {
 		r.Links = []protocol.LocationLink{}
 	}
-	for _, from := range at(all, d.Offset(pos)) {
+	for _, from := range here {
 		origin := d.Range(from.reach)
 		for _, to := range declarations(d, all, from.thing) {
 			if s.Client.LinkSupport {
@@ -40,6 +50,9 @@ func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol
 func declarations(d *state.Doc, all []place, t thing) (out []target) {
 	if !t.elsewhere() {
 		if t.kind == method {
+			if made := inPlugin(d, t); made != nil {
+				return made
+			}
 			t = thing{kind: capability, name: t.contract}
 		}
 		return declaredIn(d, all, t)
@@ -99,12 +112,24 @@ func owners(d *state.Doc, full string) (out []*state.Doc, unread error) {
 		if k == d.Index {
 			continue
 		}
-		doc, err := f.Contract(k)
+		doc, err := read(f, k)
 		if err != nil {
 			unread = err
-		} else if doc.FullName() == full {
+		} else if doc != nil && doc.FullName() == full {
 			out = append(out, doc)
 		}
 	}
 	return out, unread
+}
+
+// read gives a contract with its text; nil for one whose file is gone.
+func read(f *state.Folder, i int) (*state.Doc, error) {
+	d, err := f.Contract(i)
+	if err != nil {
+		if _, there := os.Lstat(f.File(i)); errors.Is(there, fs.ErrNotExist) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	return d, nil
 }

@@ -1,7 +1,13 @@
 package navigate
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/workspace/catalog"
 )
 
 // A row: where the cursor (|) is, and where each answer leads («»).
@@ -96,5 +102,57 @@ func TestDefinitionOrigin(t *testing.T) {
 		if got := marked(d, *links[0].OriginSelectionRange); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", at, got, want)
 		}
+	}
+}
+
+// While someone types, the frontmatter isn't YAML; a reference leads on all the same, and so does
+// one that the body writes out.
+func TestDefinitionOfWhatIsOnlyWritten(t *testing.T) {
+	texts := archive(t, "folder.txtar")
+	texts["workflows/broken.prose.md"] = "---\nname: [\nhz:\n  inputs: {x: {read: \"contract:me/digest#digest/risks\"\n---\n\nSee contract:me/report and `contract:me/nobody#x`.\n"
+	l := files(t, able(), texts)
+	for at, want := range map[string][]string{
+		"workflows/broken.prose.md: contract:me/dig|est#":         {`workflows/digest.prose.md: name: «digest»`},
+		"workflows/broken.prose.md: contract:me/digest#dig|est/":  {`workflows/digest.prose.md: "«digest»": {format: markdown}`},
+		"workflows/broken.prose.md: contract:me/digest#digest/r|": {`workflows/digest.prose.md: #### «risks»`},
+		"workflows/broken.prose.md: See contract:me/rep|ort":      {`workflows/report.prose.md: name: "«report»"`},
+		"workflows/broken.prose.md: `contract:me/no|body#x`":      nil,
+		"workflows/broken.prose.md: Se|e contract":                nil,
+	} {
+		d, pos := l.cursor(at)
+		var got []string
+		for _, k := range Definition(l.Snapshot, d, pos).Links {
+			got = append(got, l.show(k.TargetURI, k.TargetSelectionRange))
+		}
+		same(t, at, got, want)
+	}
+}
+
+// A method that a plugin brings leads to the plugin's manifest.
+func TestDefinitionInAPlugin(t *testing.T) {
+	dir := t.TempDir()
+	manifest := "name = \"wiki\"\n\n[[capability]]\nname = \"wiki\"\ndescription = \"A wiki.\"\n\n[[capability.method]]\nname = \"pages\"\ndescription = \"Pages.\"\n"
+	if err := os.MkdirAll(filepath.Join(dir, "wiki"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "wiki", "plugin.toml"), []byte(manifest), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(archive(t, "folder.txtar")["workflows/digest.prose.md"], "tracker.issues_open", "wiki.pages")
+	text = strings.Replace(text, "[tracker:read]", "[tracker:read, wiki:read]", 1)
+	l := files(t, able(), map[string]string{"workflows/digest.prose.md": text})
+	var problems []catalog.Problem
+	if l.Folders[0].Catalog, problems = catalog.Load(dir); len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	d, pos := l.cursor("workflows/digest.prose.md: wiki.pa|ges")
+	links := Definition(l.Snapshot, d, pos).Links
+	if len(links) != 1 || !strings.HasSuffix(string(links[0].TargetURI), "/wiki/plugin.toml") ||
+		links[0].TargetSelectionRange != (protocol.Range{Start: protocol.Position{Line: 7, Character: 8}, End: protocol.Position{Line: 7, Character: 13}}) {
+		t.Errorf("%+v", links)
+	}
+	d, pos = l.cursor("workflows/digest.prose.md: wi|ki.pages")
+	if links := Definition(l.Snapshot, d, pos).Links; len(links) != 1 || links[0].TargetURI != d.URI {
+		t.Errorf("%+v", links)
 	}
 }

@@ -66,12 +66,12 @@ func holders(d *state.Doc, t thing) ([]*state.Doc, error) {
 			continue
 		}
 		seen[r.Contract] = true
-		doc, err := d.Folder.Contract(r.Contract)
+		doc, err := read(d.Folder, r.Contract)
 		if err != nil {
 			unread = err
-			continue
+		} else if doc != nil {
+			out = append(out, doc)
 		}
-		out = append(out, doc)
 	}
 	slices.SortStableFunc(out, func(a, b *state.Doc) int { return strings.Compare(a.Path, b.Path) })
 	return out, unread

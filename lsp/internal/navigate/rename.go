@@ -26,7 +26,7 @@ func PrepareRename(s *state.Snapshot, d *state.Doc, pos protocol.Position) (*pro
 	if err != nil {
 		return nil, err
 	}
-	if from.thing.kind == contract {
+	if from.thing.kind == contract && owner.Contract.Stem == from.thing.name {
 		if err := renamesFiles(s.Client, owner); err != nil {
 			return nil, err
 		}

@@ -1,6 +1,8 @@
 package navigate
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -281,5 +283,26 @@ func TestWillRenameFiles(t *testing.T) {
 			}
 		}
 		same(t, c.name, got, c.want)
+	}
+}
+
+// A reader that can't be read any more keeps a rename from being half of one; one whose file is
+// gone doesn't.
+func TestRenameWhereAReaderIsLost(t *testing.T) {
+	l := files(t, able(), archive(t, "folder.txtar"))
+	d, pos := l.cursor("workflows/digest.prose.md: #### ri|sks")
+	path := filepath.Join(l.dir, "workflows", "summary.prose.md")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Rename(l.Snapshot, d, pos, "dangers")
+	if err != nil || len(l.changed(r.Edit)) != 3 {
+		t.Error(r, err)
+	}
+	if err := os.Mkdir(path, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Rename(l.Snapshot, d, pos, "dangers"); err == nil || !strings.HasPrefix(err.Error(), `not all contracts that name "risks" can be read: workflows/summary.prose.md: `) {
+		t.Error(err)
 	}
 }
