@@ -129,11 +129,12 @@ func (m *merger) declared() {
 	for i := range m.g.Edges {
 		e := &m.g.Edges[i]
 		target := strings.TrimPrefix(e.To, "artifact:")
-		root, a := m.artifact(settled(target))
+		as := settled(target)
+		root, a := m.artifact(as)
 		if !known[target] {
 			known[target] = true
 			a.declared = append(a.declared, target)
-			a.spelt(target, settled(target))
+			a.spelt(target, as)
 		}
 		m.edge(e.From, root, e.Kind, declared)
 	}

@@ -9,8 +9,9 @@ import (
 // nothing.
 type Told struct {
 	contract, publishes string
-	edges               map[string]*Edge // by kind and target
-	inputs              map[string]read  // by the inputs' names
+	edges               map[edgeKey]*edge
+	classes             *classes
+	inputs              map[string]read // by the inputs' names
 }
 
 type read struct {
@@ -19,24 +20,19 @@ type read struct {
 }
 
 // Tell looks for what a contract declares in its own log, where an entry may name it in other
-// words (see Merge); aliases are those of all logs. The contract must have been loaded with what
-// it declares. Whether a log is that of a contract is for the caller to know.
+// words: edges are those of Merge, of this contract alone. aliases are those of all logs. The
+// contract must have been loaded with what it declares. Whether a log is that of a contract is
+// for the caller to know.
 func Tell(o *workspace.Outline, h *observed.Heinzel, aliases []observed.Alias) Told {
-	log := *h
-	log.ID = o.FullName()
-	g := Merge([]workspace.Outline{*o}, &observed.Set{Heinzels: []observed.Heinzel{log}, Aliases: aliases}, Options{})
-	targets := make(map[string][]string, len(g.Nodes))
-	for i := range g.Nodes {
-		targets[g.Nodes[i].ID] = g.Nodes[i].Targets
+	b := builder{g: &Graph{}, known: map[string]bool{}}
+	b.contract(o)
+	m := merger{g: b.g, resolver: newResolver(b.g), classes: newClasses(aliases),
+		artifacts: map[int]*artifact{}, edges: make(map[edgeKey]*edge, len(b.g.Edges)), heinzels: map[string]*Node{}}
+	m.declared()
+	for i := range h.Observations {
+		m.observation(HeinzelID(o.FullName()), &h.Observations[i])
 	}
-	t := Told{contract: o.FullName(), edges: map[string]*Edge{}, inputs: map[string]read{}}
-	for i := range g.Edges {
-		if e := &g.Edges[i]; e.Has(Observed) {
-			for _, target := range targets[e.To] {
-				t.edges[e.Kind+" "+target] = e
-			}
-		}
-	}
+	t := Told{contract: o.FullName(), edges: m.edges, classes: m.classes, inputs: make(map[string]read, len(b.g.Edges))}
 	for i := range o.Refs {
 		t.inputs[o.Refs[i].Input] = read{t.Of(Read, Target(&o.Refs[i])), true}
 	}
@@ -63,12 +59,23 @@ func (t Told) method(target string) read {
 }
 
 // Of gives what the log tells of an edge, Read or Wrote, to a target as the contract declares it
-// (Target, Declares.Reads); nil when no entry tells of it.
+// (Target, Declares.Reads); nil when no entry tells of it. Its To is empty.
 func (t Told) Of(kind, target string) *Edge {
-	if e := t.edges[kind+" "+target]; e != nil {
-		return e
+	if t.classes == nil {
+		return nil
 	}
-	return t.edges[kind+" "+settled(target)]
+	place, known := t.classes.place[target]
+	if !known {
+		place, known = t.classes.place[settled(target)]
+	}
+	if !known {
+		return nil
+	}
+	e := t.edges[edgeKey{HeinzelID(t.contract), t.classes.root(place), kind}]
+	if e == nil || !e.Has(Observed) {
+		return nil
+	}
+	return &e.Edge
 }
 
 // Input gives what the log tells of the input of a name. It isn't sure where entries name the

@@ -69,4 +69,23 @@ no log: nothing
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
+
+	// What is told is what the graph says of the same contract and log.
+	g := Merge(set, &observed.Set{Heinzels: []observed.Heinzel{*log}, Aliases: aliases}, Options{})
+	place, compared := newFlow(g).place, 0
+	for i := range g.Edges {
+		e := g.Edges[i]
+		for _, target := range g.Nodes[place[e.To]].Targets {
+			if told := told.Of(e.Kind, target); told != nil {
+				e.To = ""
+				compared++
+				if diff := cmp.Diff(&e, told); diff != "" {
+					t.Errorf("%s (-graph +told):\n%s", target, diff)
+				}
+			}
+		}
+	}
+	if compared < 6 {
+		t.Errorf("only %d edges were compared", compared)
+	}
 }

@@ -1,9 +1,9 @@
 package workspace
 
 import (
-	"slices"
-
 	"bytes"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/source"
@@ -14,6 +14,19 @@ import (
 type Place struct {
 	Span  source.Span
 	Range source.Range
+	Plain bool // its lines are ASCII up to its end: its columns are the same in every unit
+}
+
+// placeIn gives the place of a span of a file.
+func placeIn(f *source.File, s source.Span) Place {
+	p := Place{Span: s, Range: f.Range(s), Plain: true}
+	for _, c := range f.Text[f.LineSpan(p.Range.Start.Line).Start:s.End] {
+		if c >= utf8.RuneSelf {
+			p.Plain = false
+			break
+		}
+	}
+	return p
 }
 
 // Outline is what the rest of a workspace needs to know of one contract: its name, what it
@@ -111,7 +124,7 @@ func placed(c *compiler.Contract, declares bool) *source.File {
 // the names.
 func outline(c *compiler.Contract, declares bool) Outline {
 	lines := placed(c, declares)
-	place := func(s source.Span) Place { return Place{s, lines.Range(s)} }
+	place := func(s source.Span) Place { return placeIn(lines, s) }
 	o := Outline{Path: c.File.Path, Namespace: c.Namespace, Name: c.ShortName(), Readable: c.State == compiler.Readable && c.HZ.Len() > 0}
 	o.NameAt = place(c.Name.Span)
 	for i := range c.Outputs {

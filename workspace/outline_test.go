@@ -28,6 +28,15 @@ func TestPlacesAreTheFilesOwn(t *testing.T) {
 			if want := c.File.Range(p.Span); p.Range != want {
 				t.Errorf("%s: %v has the range %v, want %v", name, p.Span, p.Range, want)
 			}
+			for _, enc := range []source.Encoding{source.UTF16, source.UTF8} {
+				if p.Plain && c.File.RangeIn(enc, p.Span) != p.Range {
+					t.Errorf("%s: %v isn't plain", name, p.Span)
+				}
+			}
+			line := s[c.File.LineSpan(p.Range.Start.Line).Start:p.Span.End]
+			if ascii := strings.IndexFunc(line, func(r rune) bool { return r > 127 }) < 0; ascii != p.Plain {
+				t.Errorf("%s: %q is plain: %v", name, line, p.Plain)
+			}
 		}
 		if strings.Contains(s, "contract:me/a") && len(places) < 2 {
 			t.Errorf("%s: only %d places were looked at", name, len(places))

@@ -18,7 +18,7 @@ const ShowReferences = "hz.showReferences"
 // reads it, its next run, and for a contract of the team the state of its pin. At its output and
 // facets: who reads them, and whether a draft waits. At an input: when it was last read.
 func Lenses(s *state.Snapshot, d *state.Doc) []protocol.CodeLens {
-	l := lenses{s: s, d: d, out: []protocol.CodeLens{}}
+	l := lenses{s: s, d: d, out: []protocol.CodeLens{}, files: map[int]*file{}}
 	c := d.Contract
 	top := c.Name.Span
 	if top.Len() == 0 {
@@ -64,9 +64,10 @@ func Lenses(s *state.Snapshot, d *state.Doc) []protocol.CodeLens {
 
 // lenses is the lenses of a document in the making.
 type lenses struct {
-	s   *state.Snapshot
-	d   *state.Doc
-	out []protocol.CodeLens
+	s     *state.Snapshot
+	d     *state.Doc
+	out   []protocol.CodeLens
+	files map[int]*file
 }
 
 // add adds a lens that is a title alone.
@@ -92,7 +93,7 @@ func (l *lenses) readers(at source.Span, readers []reader, names string) {
 		names = count(len(readers), "contract")
 	}
 	c := protocol.Command{Title: "read by " + names}
-	if l.s.Client.ShowReferences {
+	if l.s.Client.ShowReferences && len(readers) <= maxShown {
 		r := l.d.Range(at)
 		c.Command = ShowReferences
 		for _, argument := range []any{l.d.URI, r.Start, l.locations(readers)} {
