@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/heinzel/hz/lsp/internal/change"
+	"github.com/heinzel/hz/lsp/internal/complete"
 	"github.com/heinzel/hz/lsp/internal/navigate"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/internal/tell"
@@ -19,6 +20,10 @@ type noted struct {
 
 // answerers are the requests that a snapshot answers.
 var answerers = map[string]answerer{
+	protocol.MethodCompletion: inDocument(func(p *protocol.CompletionParams) protocol.DocumentURI { return p.TextDocument.URI },
+		func(s *state.Snapshot, d *state.Doc, p *protocol.CompletionParams) (any, error) {
+			return complete.Complete(s, d, p.Position, p.Context), nil
+		}),
 	protocol.MethodHover: inDocument(func(p *protocol.HoverParams) protocol.DocumentURI { return p.TextDocument.URI },
 		func(s *state.Snapshot, d *state.Doc, p *protocol.HoverParams) (any, error) {
 			return orNull(tell.Hover(s, d, p.Position)), nil

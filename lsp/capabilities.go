@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"github.com/heinzel/hz/lsp/internal/change"
+	"github.com/heinzel/hz/lsp/internal/complete"
 	"github.com/heinzel/hz/lsp/protocol"
 	"github.com/heinzel/hz/workspace"
 )
@@ -15,7 +16,7 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 		PositionEncoding: encodingKind(s.client.Encoding),
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: true, Change: protocol.SyncIncremental, Save: &protocol.SaveOptions{}},
 		CompletionProvider: &protocol.CompletionOptions{
-			TriggerCharacters: nil,
+			TriggerCharacters: complete.Triggers,
 		},
 		HoverProvider:                   true,
 		DefinitionProvider:              true,

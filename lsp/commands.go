@@ -81,6 +81,7 @@ func (s *server) checkAll(id json.RawMessage, p *protocol.ExecuteCommandParams) 
 	var all []*folder
 	for _, f := range s.folders {
 		f.loading++ // what is being read is read again
+		f.reading = true
 		all = append(all, f)
 	}
 	s.tell(p.WorkDoneToken, protocol.WorkDoneProgress{Kind: protocol.ProgressBegin, Title: "hz: checking the workspace", Cancellable: true})
@@ -98,17 +99,22 @@ func (s *server) checkAll(id json.RawMessage, p *protocol.ExecuteCommandParams) 
 	s.work.Go(func() {
 		for _, r := range reads {
 			if ctx.Err() == nil {
-				r.got = s.readFolder(&r.of, r.over)
+				r.got = s.readFolder(r.f, &r.of, r.over)
 			}
 		}
 		s.queue.put(func() {
 			sum := Checked{}
 			for _, r := range reads {
-				if r.got == nil {
+				if r.got == nil { // cancelled
+					if r.f.loading == r.turn && slices.Contains(s.folders, r.f) {
+						s.load(r.f)
+					}
 					continue
 				}
 				if r.f.loading == r.turn {
 					s.arrived(r.f, r.got)
+				} else {
+					r.got.watcher.close()
 				}
 			}
 			s.settled()

@@ -29,7 +29,7 @@ func (s *server) settled() *state.Snapshot {
 	folders := make([]*state.Folder, len(s.folders))
 	by := make(map[*folder]*state.Folder, len(s.folders))
 	for i, f := range s.folders {
-		folders[i] = &state.Folder{URI: f.uri, Dir: f.dir, Live: f.live, Facts: f.facts}
+		folders[i] = &state.Folder{URI: f.uri, Dir: f.dir, Root: f.real, Live: f.live, Facts: f.facts}
 		by[f] = folders[i]
 	}
 	var docs []*state.Doc
@@ -149,21 +149,36 @@ func (f *folder) taken() []int {
 // gone.
 func (s *server) republish() {
 	s.stale = true
-	known := map[string]bool{}
 	for _, f := range s.folders {
 		if f.live == nil {
 			continue
 		}
 		for i := range f.live.Len() {
-			known[uri.Key(string(f.contractURI(i)))] = true
-			if len(f.live.Findings(i)) > 0 || s.sent[uri.Key(string(f.contractURI(i)))] != "" {
+			if len(f.live.Findings(i)) > 0 {
 				f.due(i)
 			}
 		}
 	}
 	for _, d := range s.docs {
-		known[uri.Key(string(d.uri))] = true
 		s.touched[uri.Key(string(d.uri))] = true
+	}
+	if len(s.sent) == 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, d := range s.docs {
+		known[uri.Key(string(d.uri))] = true
+	}
+	for _, f := range s.folders {
+		if f.live == nil {
+			continue
+		}
+		for i := range f.live.Len() {
+			key := uri.Key(string(f.contractURI(i)))
+			if known[key] = true; s.sent[key] != "" {
+				f.due(i)
+			}
+		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(s.sent)) {
 		if s.configured[key] == nil && !known[key] {

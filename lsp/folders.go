@@ -26,6 +26,8 @@ type folder struct {
 	facts   state.Facts
 	live    *lint.Live // nil while it is being read
 	loading int        // counts the reads, so that an old one is thrown away
+	reading bool       // one is under way
+	missed  []string   // what changed on disk meanwhile: the read may have come too early for it
 	mapped  *workspace.Namespaces
 	stamps  map[string]stamp
 	dirty   map[int]bool // contracts whose findings may be others than was said
@@ -108,9 +110,11 @@ func (s *server) overlays(f *folder) map[string][]byte {
 
 // loaded is what was read of a folder.
 type loaded struct {
-	facts state.Facts
-	live  *lint.Live
-	took  time.Duration
+	facts   state.Facts
+	live    *lint.Live
+	watcher *watcher // it was there before the first file was read; nil where nothing can be watched
+	start   time.Time
+	took    time.Duration
 }
 
 // load reads a folder beside the loop: configuration, plugins, logs, contracts. Until that is
@@ -121,24 +125,28 @@ func (s *server) load(f *folder) {
 	if f.facts.Settings == nil { // a document is checked by itself meanwhile
 		f.facts = state.LoadFacts(s.Environment, f.dir)
 	}
+	f.reading = true
 	done := s.progress("reading contracts", filepath.Base(f.dir))
 	g := *f
 	s.work.Go(func() {
 		defer done()
-		l := s.readFolder(&g, overlays)
+		l := s.readFolder(f, &g, overlays)
 		s.queue.put(func() {
 			if f.loading == turn {
 				s.arrived(f, l)
+			} else {
+				l.watcher.close()
 			}
 		})
 	})
 }
 
-// readFolder reads everything that a folder's check depends on.
-func (s *server) readFolder(f *folder, overlays map[string][]byte) *loaded {
-	start := time.Now()
-	l := &loaded{facts: state.LoadFacts(s.Environment, f.dir)}
+// readFolder reads everything that a folder's check depends on. f is a copy of it that this
+// goroutine may use.
+func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *loaded {
+	l := &loaded{facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
 	f.facts = l.facts
+	l.watcher = s.watch(original, f)
 	o := f.options()
 	o.Observed = func() *observed.Set {
 		l.facts.Logs = s.readLogs(l.facts.Settings.DataDir)
@@ -149,28 +157,37 @@ func (s *server) readFolder(f *folder, overlays map[string][]byte) *loaded {
 		s.log.Printf("%s: %v", f.dir, err)
 		return l
 	}
-	l.live, l.took = live.WithLogs(l.facts.Logs), time.Since(start)
+	l.live, l.took = live.WithLogs(l.facts.Logs), time.Since(l.start)
 	return l
 }
 
 // arrived takes over what was read of a folder, and the edits that came meanwhile.
 func (s *server) arrived(f *folder, l *loaded) {
-	if l.live == nil {
+	f.reading = false
+	if l.live == nil || !slices.Contains(s.folders, f) {
+		l.watcher.close() // it was closed
 		return
 	}
-	if !f.root && !slices.Contains(s.folders, f) {
-		return // its document was closed
-	}
 	first := f.live == nil
-	f.facts, f.live, f.mapped, f.stamps = l.facts, l.live, nil, nil
+	f.facts, f.live, f.mapped, f.stamps, f.dirty = l.facts, l.live, nil, nil, nil
 	if !s.clientWatches(f) && f.live.Len() <= most {
 		f.stamps = stampsOf(f)
+		for file, stamp := range f.stamps { // what was written while it was read may be either
+			if !stamp.time.Before(l.start.Add(-coarse)) {
+				delete(f.stamps, file)
+			}
+		}
 	}
 	s.renewed = true
 	s.replace(f)
 	s.tellConfiguration(f)
-	s.watch(f)
+	s.unwatch(f)
+	s.watchers[f] = l.watcher
 	s.republish()
+	if missed := f.missed; len(missed) > 0 {
+		f.missed = nil
+		s.filesChanged(f, missed)
+	}
 	if first {
 		s.note(protocol.MessageInfo, "%s: %d contracts read in %d ms", f.dir, f.live.Len(), l.took.Milliseconds())
 	}
@@ -203,7 +220,7 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 	if changed == nil {
 		changed = func(string) bool { return false }
 	}
-	f.live = f.live.Reload(s.overlays(f), changed)
+	f.live, f.dirty = f.live.Reload(s.overlays(f), changed), nil // places are others now
 	s.stale = true
 	s.tellConfiguration(f)
 	for _, d := range s.docs {
@@ -252,6 +269,6 @@ func (s *server) didChangeFolders(p *protocol.DidChangeWorkspaceFoldersParams) e
 
 // contractURI gives the URI of the i-th contract as state.Folder has it for one that isn't open.
 func (f *folder) contractURI(i int) protocol.DocumentURI {
-	g := state.Folder{URI: f.uri, Dir: f.dir, Live: f.live}
+	g := state.Folder{URI: f.uri, Dir: f.dir, Root: f.real, Live: f.live}
 	return g.ContractURI(i)
 }

@@ -17,8 +17,11 @@ import (
 func (s *server) request(m *wire.Message) {
 	switch {
 	case m.Method == protocol.MethodInitialize && s.phase == waiting:
-		result, err := s.initialize(m.Params)
+		result, folders, err := s.initialize(m.Params)
 		s.answer(m.ID, result, err)
+		for _, f := range folders { // a server says nothing before that answer
+			s.addFolder(f)
+		}
 	case m.Method == protocol.MethodInitialize:
 		s.answer(m.ID, nil, fail(protocol.InvalidRequest, "the server is initialized already"))
 	case s.phase == waiting:
@@ -35,11 +38,12 @@ func (s *server) request(m *wire.Message) {
 	}
 }
 
-// initialize learns what the client can, and says what the server can.
-func (s *server) initialize(params json.RawMessage) (*protocol.InitializeResult, error) {
+// initialize learns what the client can, says what the server can, and gives the folders that are
+// open.
+func (s *server) initialize(params json.RawMessage) (*protocol.InitializeResult, []protocol.DocumentURI, error) {
 	var p protocol.InitializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, fail(protocol.InvalidParams, "initialize: %v", err)
+		return nil, nil, fail(protocol.InvalidParams, "initialize: %v", err)
 	}
 	s.phase = serving
 	s.can = p.Capabilities
@@ -59,13 +63,10 @@ func (s *server) initialize(params json.RawMessage) (*protocol.InitializeResult,
 			}
 		}()
 	}
-	for _, f := range roots(&p) {
-		s.addFolder(f)
-	}
 	return &protocol.InitializeResult{
 		Capabilities: s.capabilities(),
 		ServerInfo:   &protocol.ServerInfo{Name: "hz", Version: s.Version},
-	}, nil
+	}, roots(&p), nil
 }
 
 // roots gives the folders that the client has open, also as clients of older versions say it.

@@ -45,9 +45,8 @@ func (s *server) clientWatches(f *folder) bool {
 
 // watch begins to follow what a folder depends on beside what the client tells of: the
 // configuration, plugins, action logs, the team's contracts; and its own contracts where the
-// client doesn't watch them.
-func (s *server) watch(f *folder) {
-	s.unwatch(f)
+// client doesn't watch them. f is original as it is going to be. It is called beside the loop.
+func (s *server) watch(original, f *folder) *watcher {
 	o := watch.Options{Request: workspace.Request{Dir: f.dir}}
 	if !s.clientWatches(f) {
 		o.Request = f.request(nil)
@@ -69,22 +68,27 @@ func (s *server) watch(f *folder) {
 	if err != nil {
 		cancel()
 		s.log.Printf("%s: changes on disk aren't seen: %v", f.dir, err)
-		return
+		return nil
 	}
-	s.watchers[f] = &watcher{cancel, w}
+	logs := logsFolder(settings.DataDir)
 	s.work.Go(func() {
 		for change := range w.Changes() {
-			s.queue.put(func() { s.changed(f, change) })
+			s.queue.put(func() { s.changed(original, logs, change) })
 		}
 	})
+	return &watcher{cancel, w}
+}
+
+func (w *watcher) close() {
+	if w != nil {
+		w.cancel()
+		w.w.Close()
+	}
 }
 
 func (s *server) unwatch(f *folder) {
-	if w := s.watchers[f]; w != nil {
-		w.cancel()
-		w.w.Close()
-		delete(s.watchers, f)
-	}
+	s.watchers[f].close()
+	delete(s.watchers, f)
 }
 
 func (s *server) closeWatchers() {
@@ -93,12 +97,11 @@ func (s *server) closeWatchers() {
 	}
 }
 
-// changed takes in what a watcher tells of.
-func (s *server) changed(f *folder, c watch.Change) {
-	if s.watchers[f] == nil {
+// changed takes in what a watcher tells of; logs is the folder of action logs.
+func (s *server) changed(f *folder, logs string, c watch.Change) {
+	if !slices.Contains(s.folders, f) || s.phase != serving {
 		return // it was told before the watching ended
 	}
-	logs := logsFolder(f.facts.Settings.DataDir)
 	all, entries := c.All, false
 	var contracts []string
 	for _, path := range c.Paths {
@@ -124,6 +127,9 @@ func (s *server) changed(f *folder, c watch.Change) {
 
 // filesChanged reads contracts again that changed on disk. A path may be that of a folder.
 func (s *server) filesChanged(f *folder, paths []string) {
+	if f.reading {
+		f.missed = append(f.missed, paths...)
+	}
 	s.reload(f, func(file string) bool {
 		return slices.ContainsFunc(paths, func(p string) bool {
 			return file == p || strings.HasPrefix(file, p+string(filepath.Separator))
@@ -145,7 +151,7 @@ func (s *server) didChangeFiles(p *protocol.DidChangeWatchedFilesParams) error {
 			switch {
 			case filepath.Base(path) == "hz.toml":
 				by[f] = append(by[f], "hz.toml")
-			case f.holds(file), f.live != nil && f.live.Place(file) >= 0:
+			case f.holds(file), f.dir == filepath.Dir(file), f.live != nil && f.live.Place(file) >= 0:
 				by[f] = append(by[f], file)
 			}
 		}
@@ -162,13 +168,18 @@ func (s *server) didChangeFiles(p *protocol.DidChangeWatchedFilesParams) error {
 	return nil
 }
 
+// nowhere is a path that no file has: nothing changed, and other files may be there.
+const nowhere = "\x00"
+
 // filesMoved finds anew which contracts there are.
 func (s *server) filesMoved() {
 	for _, f := range s.folders {
-		s.reload(f, nil)
+		s.filesChanged(f, []string{nowhere})
 	}
-	s.renewed = true
 }
+
+// coarse is how coarse the times of files may be.
+const coarse = 20 * time.Millisecond
 
 // most is of how many contracts a look is taken, at most, when a person saves or a client asks.
 const most = 2000
