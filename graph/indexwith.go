@@ -129,3 +129,6 @@ func (ix *Index) Namesakes(i int) []int {
 // Leads gives, for each of the i-th contract's references, the place of the contract of that
 // name, or -1 where there is none. The slice belongs to the index.
 func (ix *Index) Leads(i int) []int32 { return ix.next(i) }
+
+// Outlines gives what is indexed. The slice belongs to the index.
+func (ix *Index) Outlines() []*workspace.Outline { return ix.set }

@@ -49,8 +49,7 @@ func (l *Live) With(i int, k *Compiled) (*Live, []int) {
 	s := *l.set
 	s.faulty = map[string]bool{}
 	s.index = l.set.index.With(i, o)
-	s.outlines = slices.Clone(l.set.outlines)
-	s.outlines[i] = o
+	s.outlines = s.index.Outlines()
 	affected := map[int]bool{i: true}
 	path := l.targets[i].Path
 	for _, j := range l.noted {

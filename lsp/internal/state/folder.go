@@ -21,6 +21,7 @@ import (
 type Folder struct {
 	URI  protocol.DocumentURI // of the workspace's folder; "" for a file outside
 	Dir  string               // absolute and clean, as the client names it: where hz would be run
+	Root string               // Dir as workspace.Target has files in it, with links followed; "": it is looked up when needed
 	Live *lint.Live           // nil while it is being read
 
 	Facts
@@ -111,7 +112,17 @@ func (f *Folder) FileURI(file string) protocol.DocumentURI {
 	if d := f.open(file); d != nil {
 		return d.URI
 	}
-	if rest, ok := strings.CutPrefix(file, Real(filepath.Join(f.Dir, "x"))[:len(Real(filepath.Join(f.Dir, "x")))-1]); ok && f.URI != "" {
+	if f.URI == "" {
+		return protocol.DocumentURI(uri.From(file))
+	}
+	root := f.Root
+	if root == "" {
+		root = filepath.Dir(Real(filepath.Join(f.Dir, "x")))
+	}
+	if root == f.Dir {
+		return protocol.DocumentURI(uri.From(file))
+	}
+	if rest, ok := strings.CutPrefix(file, root); ok && (strings.HasSuffix(root, string(filepath.Separator)) || strings.HasPrefix(rest, string(filepath.Separator))) {
 		file = filepath.Join(f.Dir, rest)
 	}
 	return protocol.DocumentURI(uri.From(file))
