@@ -1,6 +1,7 @@
 package navigate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 
 // changes are edits of several documents.
 type changes struct {
-	docs  []*state.Doc // each once, by URI
+	docs  []*state.Doc // each once
 	edits map[protocol.DocumentURI][]diag.Edit
 }
 
@@ -35,7 +36,9 @@ func (c *changes) put(d *state.Doc, at source.Span, text string) {
 // and then the renamed files, each of an annotation that needs a person's word where it has one.
 func (c *changes) workspaceEdit(client *state.Client, files []protocol.RenameFile) *protocol.WorkspaceEdit {
 	w := &protocol.WorkspaceEdit{}
-	slices.SortFunc(c.docs, func(a, b *state.Doc) int { return strings.Compare(string(a.URI), string(b.URI)) })
+	slices.SortFunc(c.docs, func(a, b *state.Doc) int {
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(string(a.URI), string(b.URI)))
+	})
 	for _, d := range c.docs {
 		list := c.edits[d.URI]
 		if len(list) == 0 {

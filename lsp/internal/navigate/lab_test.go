@@ -182,10 +182,10 @@ func (l *lab) apply(w *protocol.WorkspaceEdit) (texts map[string]string, gone []
 		switch {
 		case c.TextDocumentEdit != nil:
 			u := c.TextDocumentEdit.TextDocument.URI
-			if string(u) < last {
+			if name(u) < last {
 				l.t.Fatal("documents aren't sorted")
 			}
-			last = string(u)
+			last = name(u)
 			d, err := l.Doc(u)
 			if v := c.TextDocumentEdit.TextDocument.Version; err != nil || d.Open != (v != nil) || d.Open && *v != d.Version {
 				l.t.Fatalf("%s: version %v", u, v)

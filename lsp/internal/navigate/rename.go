@@ -90,6 +90,9 @@ func renamable(d *state.Doc, pos protocol.Position) (place, error) {
 
 // ownerOf gives the contract that a thing is, or belongs to. The error is a sentence.
 func ownerOf(d *state.Doc, t thing) (*state.Doc, error) {
+	if t.elsewhere() && d.File != "" && d.Folder.Live == nil {
+		return nil, errors.New("the contracts around this one are still being read: try again in a moment")
+	}
 	if t.contract == d.FullName() {
 		return d, nil
 	}

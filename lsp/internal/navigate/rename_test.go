@@ -306,3 +306,21 @@ func TestRenameWhereAReaderIsLost(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Before the contracts around one are known a new name would be half of one.
+func TestRenameBeforeAllIsRead(t *testing.T) {
+	text := archive(t, "folder.txtar")["workflows/digest.prose.md"]
+	s, d := alone(text, able().Encoding)
+	d.File = "/workflows/digest.prose.md"
+	for at, works := range map[string]bool{"#### risks": false, "\"digest\": {": false, "issues: {read": true} {
+		pos := d.Text.Position(strings.Index(text, at) + 5)
+		_, prepared := PrepareRename(s, d, pos)
+		_, renamed := Rename(s, d, pos, "other")
+		const sentence = "the contracts around this one are still being read: try again in a moment"
+		for _, err := range []error{prepared, renamed} {
+			if works != (err == nil) || err != nil && err.Error() != sentence {
+				t.Errorf("%s: %v", at, err)
+			}
+		}
+	}
+}
