@@ -43,7 +43,9 @@ func (h *hover) contract(d *state.Doc) {
 	if a := approval(d); a != nil {
 		h.card.item(approvalWords[a.State])
 	}
-	h.card.item(to(d.Path, string(d.URI)))
+	if d.File != "" {
+		h.card.item(to(d.Path, string(d.URI)))
+	}
 }
 
 // runs tells when a contract runs.
@@ -141,7 +143,7 @@ func (h *hover) input(input string) bool {
 // reference tells of the contract whose output is read, and whether it keeps that output.
 func (h *hover) reference(text string) {
 	r, ok := compiler.ParseReference(text)
-	if !ok {
+	if !ok || h.f.Live == nil { // or nobody knows yet what there is
 		return
 	}
 	full := r.Contract()

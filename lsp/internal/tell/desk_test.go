@@ -96,7 +96,9 @@ func lay(t testing.TB, a *txtar.Archive) *desk {
 			}
 			d.carets[f.Name] = append(d.carets[f.Name], len(b))
 		}
-		texts[f.Name] = b
+		if strings.HasSuffix(f.Name, workspace.Suffix) {
+			texts[f.Name] = b
+		}
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
