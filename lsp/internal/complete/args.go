@@ -19,7 +19,7 @@ func (c *completer) argumentNames() {
 		for _, a := range m.Args {
 			if a.Required == required && !c.there(a.Name) {
 				c.newKey(offer{label: a.Name, kind: protocol.CompletionKindField, detail: argType(a), about: a.From,
-					doc: diag.Visible(a.Description), foreign: a.From != ""}, a.Name, values{line: argShape(a)})
+					doc: diag.Visible(a.Description), foreign: a.From != ""}, quoted(a.Name), values{line: argShape(a)})
 			}
 		}
 	}
@@ -35,7 +35,7 @@ func (c *completer) neededArgs() shape {
 				if len(out) > 0 {
 					out = out.then(word(", "))
 				}
-				out = join(out, word(a.Name+": "), argShape(a))
+				out = join(out, word(quoted(a.Name)+": "), argShape(a))
 			}
 		}
 	}

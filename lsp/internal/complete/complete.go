@@ -15,7 +15,7 @@ import (
 
 // Triggers are the characters after which a client should ask by itself: those behind which a
 // value, an item or a part of a name begins.
-var Triggers = []string{":", " ", "\"", "'", "[", "{", ",", ".", "/", "#", "`", "-", "@", "_"}
+var Triggers = []string{":", " ", "\"", "'", "[", "{", ",", ".", "/", "#", "`", "-", "@"}
 
 // most is how many items an answer has; IsIncomplete says when there are more.
 const most = 200

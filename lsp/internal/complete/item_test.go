@@ -2,11 +2,14 @@ package complete
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/workspace/catalog"
 )
 
 // written gives an item as a few lines: what is shown, then what is put in where.
@@ -221,5 +224,75 @@ func TestFolderNotReadYet(t *testing.T) {
 	s, d := w.alone("weekly-digest", []byte(before+after))
 	if got := labels(Complete(s, d, d.Text.Position(len(before)), nil)); !strings.HasPrefix(got, "tracker.issue · ") || strings.Contains(got, "contract:") {
 		t.Errorf("%s", got)
+	}
+}
+
+// What plugins bring is offered like the rest, and its words are shown as they are.
+func TestOfPlugins(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "acme"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const manifest = `name = "acme"
+[[capability]]
+name = "warehouse"
+description = "ACME's *warehouse*."
+[[capability.method]]
+name = "stock"
+description = "What is in <b>stock</b>."
+arg = [
+  {name = "site", description = "Where.", type = "string", required = true, values = ["on", "north hall", "1"]},
+  {name = "kinds", description = "Of what.", type = "strings", values = ["bolt", "nut"]},
+]
+`
+	if err := os.WriteFile(filepath.Join(dir, "acme", "plugin.toml"), []byte(manifest), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w := open(t, folder())
+	var problems []catalog.Problem
+	if w.facts.Catalog, problems = catalog.Load(dir); len(problems) > 0 {
+		t.Fatalf("%+v", problems)
+	}
+	for _, row := range []struct{ text, label, want string }{
+		{input("read: ware‸"), "warehouse.stock", `warehouse.stock (2): What is in <b>stock</b>.
+beside: acme
+plaintext: What is in <b>stock</b>.
+
+Arguments:
+
+- kinds (bolt | nut): Of what.
+- labels (strings): Only what carries all of these labels.
+- limit (integer): At most this many entries, the newest first.
+- project (string): Only what belongs to this project, by the name or key that the adapter knows.
+- site (on | north hall | 1, required): Where.
+
+Adds warehouse:read to hz.requires.
+at 9:19-23: "warehouse.stock"
+and at 7:25-25: ", warehouse:read"
+`},
+		{input("read: warehouse.stock, ‸"), "args", `args (10): optional
+markdown: The method's arguments, by name.
+at 9:36-36, snippet: "args: {site: ${1|\"on\",north hall,\"1\"|}}"
+`},
+		{input("read: warehouse.stock, args: {‸}"), "kinds", `kinds (5): bolt | nut
+beside: acme
+plaintext: Of what.
+at 9:43-43, snippet: "kinds: [${1|bolt,nut|}]"
+`},
+		{input("read: warehouse.stock, args: {site: ‸}"), "1", `1 (20): 
+beside: acme
+plaintext: Where.
+at 9:49-49: "\"1\""
+`},
+		{input("read: warehouse.stock, args: {kinds: [bolt, ‸]}"), "nut", `nut (20): 
+beside: acme
+plaintext: Of what.
+at 9:57-57: "nut"
+`},
+	} {
+		_, _, l := w.at(t, "weekly-digest", row.text)
+		if got := written(l, row.label); tidy(got) != tidy(row.want) {
+			t.Errorf("%s:\ngot\n%s\nwant\n%s", around(row.text), got, row.want)
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -43,7 +42,8 @@ func (c *completer) methodsOf(x *catalog.Capability, required bool) {
 	}
 	for _, m := range x.Methods {
 		o := offer{label: x.Name + "." + m.Name, kind: protocol.CompletionKindMethod, detail: diag.Visible(m.Description), about: m.From, more: more}
-		o.doc, o.foreign = methodDoc(x, m, required), m.From != ""
+		o.doc = methodDoc(x, m, required)
+		o.foreign = m.From != "" || slices.ContainsFunc(m.Args, func(a *catalog.Arg) bool { return a.From != "" })
 		c.word(o)
 	}
 }
@@ -128,7 +128,7 @@ func (c *completer) requiring(want string) (edit, bool) {
 	switch {
 	case hz == nil || hz.Kind != spot.Mapping:
 		return edit{}, false
-	case list == nil && (hz.Flow || c.inFlowAt(hz)):
+	case list == nil && hz.Flow:
 		return edit{hz.Sub[0].At.Start, "requires: [" + want + "], "}, true
 	case list == nil:
 		return c.requiringLine(hz, want)
@@ -146,8 +146,6 @@ func (c *completer) requiring(want string) (edit, bool) {
 	at := last.End() + len(c.lineRest(last.End()))
 	return edit{at, c.Text.BreakAt(at) + strings.Repeat(" ", last.Indent) + "- " + want}, true
 }
-
-func (c *completer) inFlowAt(hz *spot.Entry) bool { return c.at.Front.Root.Flow }
 
 // requiringLine puts hz.requires on a line of its own above the inputs.
 func (c *completer) requiringLine(hz *spot.Entry, want string) (edit, bool) {
@@ -167,5 +165,3 @@ func (c *completer) lineRest(at int) []byte {
 	}
 	return c.text[at:end]
 }
-
-func (c *completer) mayEscalate() bool { return c.Contract.Namespace == compiler.Team }

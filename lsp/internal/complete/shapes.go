@@ -151,11 +151,15 @@ func (c *completer) firstRead() string {
 
 // argShape is what the value of an argument begins with.
 func argShape(a *catalog.Arg) shape {
+	texts := make([]string, len(a.Values))
+	for i, v := range a.Values {
+		texts[i] = quoted(v)
+	}
 	switch {
-	case len(a.Values) > 0 && a.Type != catalog.Strings:
-		return choose(a.Values...)
-	case len(a.Values) > 0:
-		return join(word("["), choose(a.Values...), word("]"))
+	case len(texts) > 0 && a.Type != catalog.Strings:
+		return choose(texts...)
+	case len(texts) > 0:
+		return join(word("["), choose(texts...), word("]"))
 	case a.Type == catalog.Integer:
 		return fill("20")
 	case a.Type == catalog.Number:

@@ -153,6 +153,7 @@ var table = []struct {
 	{with("  requires: [tracker:read]\n", "  requires: [tracker:read, ‸]\n"), "calendar:read · chat:read · documents:read · …", nil},
 	{with("  requires: [tracker:read]\n", "  requires: [tracker:read,c‸\n"), "calendar:read · chat:read · documents:read · …", []string{"HZC003 *"}},
 	{with("  requires: [tracker:read]\n", "  requires: ‸\n"), "[tracker:read] · [calendar:read] · …", []string{"HZC002 hz.inputs.issues.read"}},
+	{with("  requires: [tracker:read]\n", "  requires: tr‸\n"), "[tracker:read] · [calendar:read] · …", []string{"HZC002 hz.inputs.issues.read"}},
 	{with("  requires: [tracker:read]\n", "  requires:\n    - ‸\n"), "tracker:read · calendar:read · …", []string{"HZC002 hz.inputs.issues.read"}},
 	{with("  requires: [tracker:read]\n", "  requires:\n    - tracker:read\n    -‸\n"), "calendar:read · chat:read · …", nil},
 	{with("  requires: [tracker:read]\n", "  requires:\n    - tracker:read\n    ‸\n"), "calendar:read · chat:read · …", nil},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/lsp/internal/keydoc"
 	"github.com/heinzel/hz/lsp/internal/spot"
@@ -22,7 +23,7 @@ func (c *completer) value() {
 		return
 	}
 	if k.Type == "array" || k.Type == "object" {
-		if c.at.Entry.Kind == spot.Empty {
+		if c.at.Entry.Kind == spot.Empty || k.Type == "array" && c.at.Quote == 0 {
 			c.bracketed(path, k)
 		}
 		return
@@ -233,7 +234,7 @@ func (c *completer) itemsOf(path []string) []offer {
 		return c.requirements()
 	case pathIs(path, "hz", "agent", "tools"):
 		return c.tools()
-	case pathIs(path, "hz", "escalate") && !c.mayEscalate():
+	case pathIs(path, "hz", "escalate") && c.Contract.Namespace != compiler.Team:
 		return nil
 	}
 	var out []offer
@@ -266,8 +267,7 @@ func (c *completer) tools() []offer {
 func (c *completer) bracketed(path []string, k *keydoc.Key) {
 	if k.Type == "array" {
 		for _, o := range c.itemsOf(path) {
-			o.label = "[" + o.label + "]"
-			o.filter = o.label
+			o.filter, o.label = o.label, "["+o.label+"]" // what is typed has no bracket yet
 			c.put(o, word(o.label))
 		}
 		return

@@ -56,6 +56,7 @@ type flowReader struct {
 	entry *Entry // the entry at the place that is being read, nil before it begins
 	slot  int    // where that place begins
 	at    int
+	stop  int // the end of the line that at is in, or was
 }
 
 func (r *flowReader) open(e *Entry, at int) {
@@ -199,9 +200,11 @@ func (r *flowReader) quote() {
 	if e == nil {
 		e = &Entry{Indent: r.owner.Indent} // passed over
 	}
-	stop, _ := lineEnd(r.text, r.at)
+	if start := r.at; r.stop <= start { // a line is searched for its end once
+		r.stop, _ = lineEnd(r.text, start)
+	}
 	start := r.at
-	r.at = r.quoted(e, r.at, stop, true)
+	r.at = r.quoted(e, r.at, r.stop, true)
 	if e.Item {
 		e.At = source.Span{Start: start, End: r.at}
 	}

@@ -24,7 +24,9 @@ type Front struct {
 }
 
 // Read reads a contract's frontmatter.
-func Read(text []byte) *Front {
+func Read(text []byte) *Front { return read(text, maxFront) }
+
+func read(text []byte, limit int) *Front {
 	f := &Front{Root: &Entry{Kind: Mapping, Indent: -1, Colon: -1}}
 	at := 0
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
@@ -57,7 +59,7 @@ func Read(text []byte) *Front {
 		}
 		from = next
 	}
-	p := parser{Front: f, text: text[:min(f.Span.End, f.Span.Start+maxFront)]}
+	p := parser{Front: f, text: text[:min(f.Span.End, f.Span.Start+limit)]}
 	p.words = string(p.text)
 	p.run(f.Span.Start)
 	if f.Closed && f.Span.End > f.Span.Start { // the break belongs to the last line
