@@ -1,7 +1,7 @@
 package authoring
 
 import (
-	"github.com/heinzel/hz/canon"
+	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/pins"
 )
@@ -30,14 +30,14 @@ const (
 	Elsewhere = "elsewhere"
 )
 
-// ApprovalOf says whether a contract of the team runs on this machine, by its file, its namespace
-// and its text; nil for one's own contracts. list are the entries of schedule_team.
-func ApprovalOf(list []pins.Pin, roots workspace.Roots, t *workspace.Target, namespace string, text []byte, c *canon.Result) *Approval {
+// ApprovalOf says whether a contract of the team runs on this machine, by its file and what the
+// file says; nil for one's own contracts. list are the entries of schedule_team.
+func ApprovalOf(list []pins.Pin, roots workspace.Roots, t *workspace.Target, k *compiler.Contract) *Approval {
 	switch {
-	case namespace != workspace.Team && roots.Team == "":
+	case k.Namespace != workspace.Team && roots.Team == "":
 	case roots.TeamFiles()(t.File):
-		return approvalOf(list, t.Stem(), pins.SumsOf(text, c))
-	case namespace == workspace.Team:
+		return approvalOf(list, t.Stem(), pins.SumsOf(k.File.Text, &k.Canon))
+	case k.Namespace == workspace.Team:
 		return &Approval{State: Elsewhere, Entries: []string{}}
 	}
 	return nil

@@ -114,7 +114,7 @@ func (d *Desk) Show(t workspace.Target) (*Showing, error) {
 	v.inputs(k, s, at)
 	v.output(d, k)
 	v.schedule(d, k)
-	v.Team = ApprovalOf(s.pins, d.Roots, &t, k.Namespace, text, &k.Canon)
+	v.Team = ApprovalOf(s.pins, d.Roots, &t, k)
 	v.reasons()
 	return v, nil
 }

@@ -98,7 +98,7 @@ var approvalWords = map[string]string{
 // approval says whether a team contract runs on this machine; nil for one's own.
 func approval(d *state.Doc) *authoring.Approval {
 	t := workspace.Target{Path: d.Path, File: d.File}
-	return authoring.ApprovalOf(d.Folder.Pins, d.Folder.Roots, &t, d.Contract.Namespace, d.Text.Text, &d.Contract.Canon)
+	return authoring.ApprovalOf(d.Folder.Pins, d.Folder.Roots, &t, d.Contract)
 }
 
 // facetsOf gives the facets of a contract's output.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/race"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/internal/text"
@@ -41,8 +42,12 @@ func TestSweep(t *testing.T) {
 		t.Fatal(len(folders), "folders", err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	hovers := 0
+	hovers, least := 0, 2000
 	for i, name := range sorted(folders) {
+		if race.Enabled && i%8 > 0 { // one goroutine: there is little to find
+			least = 200
+			continue
+		}
 		dir, err := filepath.Abs(name)
 		if err != nil {
 			t.Fatal(err)
@@ -62,7 +67,7 @@ func TestSweep(t *testing.T) {
 			}
 		}
 	}
-	if hovers < 2000 {
+	if hovers < least {
 		t.Error("only", hovers, "hovers said something")
 	}
 }
