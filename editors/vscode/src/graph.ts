@@ -56,20 +56,25 @@ function here(): { uri?: string } {
   return folder ? { uri: folder.uri.toString() } : {};
 }
 
-const POLICY = /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src (?=')/;
+const POLICY = /<meta http-equiv="Content-Security-Policy" content="(default-src 'none'; script-src '[^"]*; style-src '[^"]*)"/;
 
 /** Whether a page has the policy of hz's own: nothing may be asked for, and scripts run by their hash alone. */
 export function guarded(page: string): boolean {
-  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
-  return POLICY.test(page) && !/unsafe|https?:|\*/.test(policy);
+  const policy = POLICY.exec(page)?.[1];
+  return policy !== undefined && !/unsafe|https?:|data:|\*/.test(policy);
 }
 
 /**
- * Gives the page the colours of VS Code, unless others were chosen in it: one line of script
- * more, which the policy allows by its hash. The page keeps its choice under hz-graph-theme.
+ * Gives the page the colours of VS Code, unless others were chosen in it, and the whole panel: a
+ * line of script and one of style more, which the policy allows by their hashes. The page keeps
+ * its choice of colours under hz-graph-theme.
  */
 export function themed(page: string, theme: "light" | "dark"): string {
   const script = `try{const k="hz-graph-theme",s="hz-graph-editor-theme",now=localStorage.getItem(k);if(!now||now===localStorage.getItem(s))localStorage.setItem(k,"${theme}");localStorage.setItem(s,"${theme}")}catch{}`;
-  const hash = createHash("sha256").update(script).digest("base64");
-  return page.replace(POLICY, (start) => `${start}'sha256-${hash}' `).replace("</head>", `<script>${script}</script>\n</head>`);
+  const style = "body{padding:0}";
+  return page
+    .replace(POLICY, (meta) => meta.replace("script-src ", `script-src ${hash(script)} `).replace("style-src ", `style-src ${hash(style)} `))
+    .replace("</head>", () => `<style>${style}</style>\n<script>${script}</script>\n</head>`);
 }
+
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

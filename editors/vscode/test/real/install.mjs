@@ -17,6 +17,7 @@ const npm = (folder) =>
 /** Packages with native code: their place is taken, so that npm needn't build them. */
 const STANDINS = {
   "@vscode/ripgrep": 'exports.rgPath = "rg";', // file search: the tests open files by their paths
+  "@vscode/spdlog": "throw new Error('no log files here');",
   "@vscode/deviceid": "exports.getDeviceId = async () => '';",
   "@vscode/windows-process-tree": "",
   "@vscode/windows-registry": "",

@@ -50,6 +50,7 @@ const SETTINGS = {
   "security.workspace.trust.startupPrompt": "never",
   "security.workspace.trust.banner": "never",
   "editor.minimap.enabled": false,
+  "editor.stickyScroll.enabled": false,
   "editor.fontSize": 13,
   "window.menuBarVisibility": "hidden",
   "git.enabled": false,
@@ -74,7 +75,7 @@ export async function start({ folder, vsix, settings = {}, env = {}, trust = tru
   const data = join(home, "data");
   const extensions = join(home, "extensions");
   for (const part of ["User", "Machine"]) mkdirSync(join(data, part), { recursive: true });
-  writeFileSync(join(data, "User/settings.json"), JSON.stringify({ ...SETTINGS, "security.workspace.trust.enabled": !trust ? true : false, ...settings }));
+  writeFileSync(join(data, "User/settings.json"), JSON.stringify({ ...SETTINGS, "security.workspace.trust.enabled": !trust, ...settings }));
   const flags = ["--user-data-dir", data, "--server-data-dir", data, "--extensions-dir", extensions, "--disable-telemetry", "--accept-server-license-terms"];
   const [port, driverPort] = [await freePort(), await freePort()];
   const environment = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, "config"), XDG_DATA_HOME: join(home, "share"), EXTENSIONS_GALLERY: "{}", HZ_DRIVER_PORT: String(driverPort), ...env };
@@ -102,33 +103,33 @@ export async function start({ folder, vsix, settings = {}, env = {}, trust = tru
   }
 
   async function open() {
-  const server = run(["--host", "127.0.0.1", "--port", String(port), "--without-connection-token"]);
-  closing.push(() => ended(server));
-  await until("VS Code's server", async () => (await fetch(`http://127.0.0.1:${port}/version`)).ok);
-  const browser = await chromium.launch({ executablePath: process.env.HZ_CHROMIUM || "/usr/bin/chromium", args: chromiumArgs });
-  closing.push(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 1200, height: 720 }, permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`);
-  await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
+    const server = run(["--host", "127.0.0.1", "--port", String(port), "--without-connection-token"]);
+    closing.push(() => ended(server));
+    await until("VS Code's server", async () => (await fetch(`http://127.0.0.1:${port}/version`)).ok);
+    const browser = await chromium.launch({ executablePath: process.env.HZ_CHROMIUM || "/usr/bin/chromium", args: chromiumArgs });
+    closing.push(() => browser.close());
+    const context = await browser.newContext({ viewport: { width: 1040, height: 640 }, permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`);
+    await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
 
-  /** Runs the function's text in VS Code's extension host, where vscode is its API. */
-  const inside = async (f, args = {}) => {
-    const body = `return (${f})(vscode, args)`;
-    const response = await fetch(`http://127.0.0.1:${driverPort}`, { method: "POST", body: JSON.stringify({ body, args }) });
-    const { value, error } = await response.json();
-    if (error) throw new Error(error);
-    return value;
-  };
-  await until("the extension host", () => inside(() => true), 60_000);
+    /** Runs the function's text in VS Code's extension host, where vscode is its API. */
+    const inside = async (f, args = {}) => {
+      const body = `return (${f})(vscode, args)`;
+      const response = await fetch(`http://127.0.0.1:${driverPort}`, { method: "POST", body: JSON.stringify({ body, args }) });
+      const { value, error } = await response.json();
+      if (error) throw new Error(error);
+      return value;
+    };
+    await until("the extension host", () => inside(() => true), 60_000);
 
-  return {
-    page,
-    home,
-    inside,
-    log: () => log,
-    shot: (name, more = {}) => page.screenshot({ path: join(process.env.HZ_SHOTS || home, `${name}.png`), ...more }),
-    close,
-  };
+    return {
+      page,
+      home,
+      inside,
+      log: () => log,
+      shot: (name, more = {}) => page.screenshot({ path: join(process.env.HZ_SHOTS || home, `${name}.png`), ...more }),
+      close,
+    };
   }
 }
