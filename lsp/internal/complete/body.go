@@ -1,6 +1,7 @@
 package complete
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -77,6 +78,7 @@ func (c *completer) begun(s *section) shape {
 // sectionsAt offers sections. marks is what is typed of their headings.
 func (c *completer) sectionsAt(at source.Span, marks, but string) {
 	followed := c.followed(at.End)
+	above, below := c.gaps(at)
 	for _, s := range c.missing(but) {
 		o := offer{label: "### " + s.name, kind: protocol.CompletionKindClass, detail: "optional section", doc: s.doc, at: at, whole: true,
 			filter: marks + s.name, put: word("### " + s.name)}
@@ -84,10 +86,24 @@ func (c *completer) sectionsAt(at source.Span, marks, but string) {
 			o.detail = "required section"
 		}
 		if begun := c.begun(&s); !followed && begun != nil {
-			o.put = join(o.put, word("\n\n"), begun)
+			o.put = join(word(above), o.put, word("\n\n"), begun, word(below))
 		}
 		c.offers = append(c.offers, o)
 	}
+}
+
+// gaps gives the line breaks that part a new section from the text above it and the heading below,
+// as far as there is no empty line.
+func (c *completer) gaps(at source.Span) (above, below string) {
+	file := c.Text.File
+	line := file.Position(at.Start).Line
+	if line > 1 && len(bytes.TrimSpace(file.Line(line-1))) > 0 {
+		above = "\n"
+	}
+	if line < file.LineCount() && len(bytes.TrimSpace(file.Line(line+1))) > 0 {
+		below = "\n"
+	}
+	return above, below
 }
 
 // followed says whether text follows below an offset, before the next heading.

@@ -21,8 +21,8 @@ var Triggers = []string{":", " ", "\"", "'", "[", "{", ",", ".", "/", "#", "`", 
 const most = 200
 
 // Complete gives what can stand at a position of a document. The list is never nil, and its
-// items are in their order. context may be nil.
-func Complete(s *state.Snapshot, d *state.Doc, pos protocol.Position, context *protocol.CompletionContext) *protocol.CompletionList {
+// items are in their order. What asked for it makes no difference.
+func Complete(s *state.Snapshot, d *state.Doc, pos protocol.Position, _ *protocol.CompletionContext) *protocol.CompletionList {
 	c := completer{Snapshot: s, Doc: d, text: d.Text.Text}
 	c.at = spot.At(c.text, d.Offset(pos))
 	c.offer()

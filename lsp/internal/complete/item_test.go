@@ -159,6 +159,14 @@ at 26:0-6, snippet: "### Done when\n\n- [ ] ${1:what can be checked}"
 plaintext: One item for each input: what it is.
 at 18:0-0: "### Requires\n\n- ` + "`issues`" + `: what it is"
 `},
+		{rich, with("### Requires\n\n- `issues`: what changed.\n\n", "‸\n"), "### Requires", `### Requires (7): required section
+markdown: One item for each input: what it is.
+at 18:0-0, snippet: "### Requires\n\n- ` + "`issues`" + `: ${1:what it is}\n"
+`},
+		{rich, with("The digest is true.\n\n### Requires\n\n- `issues`: what changed.\n", "The digest is true.\n‸\n"), "### Requires", `### Requires (7): required section
+markdown: One item for each input: what it is.
+at 17:0-0, snippet: "\n### Requires\n\n- ` + "`issues`" + `: ${1:what it is}"
+`},
 		{rich, with("- `issues`: what changed.\n", "- iss‸\n"), "issues", `issues (5): what it is
 at 20:2-5, snippet: "` + "`issues`" + `: ${1:what it is}"
 `},
