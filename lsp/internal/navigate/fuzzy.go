@@ -1,16 +1,18 @@
 package navigate
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// query is what someone typed to find a symbol, prepared for comparing.
+// query is what someone typed to find a symbol, prepared for comparing. It isn't safe for use by
+// several goroutines.
 type query struct {
-	runes []rune // in lower case, without blanks
-	typed string // the same
+	typed []byte // in lower case, without blanks
 	ascii bool   // all of it is
+	lower []byte // the name that was scored last, in lower case
 }
 
 func newQuery(s string) query {
@@ -18,11 +20,10 @@ func newQuery(s string) query {
 	for _, r := range s {
 		if !unicode.IsSpace(r) {
 			r = unicode.ToLower(r)
-			q.runes = append(q.runes, r)
+			q.typed = utf8.AppendRune(q.typed, r)
 			q.ascii = q.ascii && r < utf8.RuneSelf
 		}
 	}
-	q.typed = string(q.runes)
 	return q
 }
 
@@ -30,24 +31,24 @@ func newQuery(s string) query {
 // whatever the case. It is 0 where they don't, and grows with letters that begin words or follow
 // one another, and with a match of the whole name, from its start, or in one piece.
 func (q *query) score(name string) int {
-	if len(q.runes) == 0 {
+	if len(q.typed) == 0 {
 		return 1
 	}
 	if q.ascii && !q.subsequence(name) {
 		return 0
 	}
-	lower := strings.ToLower(name)
-	switch i := strings.Index(lower, q.typed); {
-	case lower == q.typed:
+	q.fold(name)
+	switch i := bytes.Index(q.lower, q.typed); {
+	case i == 0 && len(q.lower) == len(q.typed):
 		return 4000
 	case i == 0:
 		return 3000 - min(len(name), 500)
-	case i > 0 && begins(lower, i):
+	case i > 0 && begins(q.lower, i):
 		return 2000 - min(len(name), 500)
 	case i > 0:
 		return 1000 - min(len(name), 500)
 	}
-	return q.scattered(lower)
+	return q.scattered()
 }
 
 // subsequence is the quick way to see that a name doesn't fit.
@@ -58,48 +59,64 @@ func (q *query) subsequence(name string) bool {
 		if c >= utf8.RuneSelf {
 			return true // a letter whose lower case may be ASCII: look closer
 		}
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c == q.typed[k] {
+		if lowered(c) == q.typed[k] {
 			k++
 		}
 	}
 	return k == len(q.typed)
 }
 
+func lowered(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
+}
+
+// fold sets lower.
+func (q *query) fold(name string) {
+	q.lower = q.lower[:0]
+	for i := 0; i < len(name); i++ {
+		if name[i] >= utf8.RuneSelf {
+			q.lower = append(q.lower[:0], strings.ToLower(name)...)
+			return
+		}
+		q.lower = append(q.lower, lowered(name[i]))
+	}
+}
+
 // scattered scores a match in several pieces: each letter is taken where it comes first, and counts
 // more where it begins a word or follows the one before.
-func (q *query) scattered(lower string) int {
-	score, k, follows := 1, 0, false
-	for i, r := range lower {
-		if k == len(q.runes) {
-			break
-		}
-		if r != q.runes[k] {
-			follows = false
+func (q *query) scattered() int {
+	score, rest, follows := 1, q.typed, false
+	for i := 0; i < len(q.lower) && len(rest) > 0; {
+		_, n := utf8.DecodeRune(q.lower[i:])
+		if !bytes.HasPrefix(rest, q.lower[i:i+n]) {
+			i, follows = i+n, false
 			continue
 		}
 		switch {
-		case begins(lower, i):
+		case begins(q.lower, i):
 			score += 10
 		case follows:
 			score += 5
 		}
-		k++
-		follows = true
+		i, rest, follows = i+n, rest[n:], true
 	}
-	if k < len(q.runes) {
+	if len(rest) > 0 {
 		return 0
 	}
-	return max(1, min(score, 400)-min(len(lower), 300)/10)
+	return max(1, min(score, 400)-min(len(q.lower), 300)/10)
 }
 
 // begins says whether a word of the name begins at the offset.
-func begins(name string, i int) bool {
+func begins(name []byte, i int) bool {
 	if i == 0 {
 		return true
 	}
-	r, _ := utf8.DecodeLastRuneInString(name[:i])
+	if c := name[i-1]; c < utf8.RuneSelf {
+		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	}
+	r, _ := utf8.DecodeLastRune(name[:i])
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 }

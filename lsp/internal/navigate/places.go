@@ -35,6 +35,7 @@ func placesAt(d *state.Doc, offset int) []place {
 
 func find(d *state.Doc, spans source.Span) []place {
 	f := finder{c: d.Contract, name: d.FullName(), spans: spans}
+	f.out = make([]place, 0, 4*len(f.c.Inputs)+len(f.c.Requires)+16)
 	if f.c.Front != nil && f.c.Front.Root != nil {
 		f.nameKey()
 		f.requires()

@@ -16,6 +16,9 @@ import (
 // letter that is typed.
 const maxSymbols = 200
 
+// maxFacets is how many of them are facets: where a facet stands only its file says.
+const maxFacets = 50
+
 // candidate is a symbol of some contract, before its place is known.
 type candidate struct {
 	score    int
@@ -52,11 +55,11 @@ func (b *best) Pop() any {
 	return last
 }
 
-// take keeps a candidate if it is among the best.
-func (b *best) take(c candidate) {
+// take keeps a candidate if it is among the best n.
+func (b *best) take(c candidate, n int) {
 	switch {
 	case c.score == 0:
-	case len(*b) < maxSymbols:
+	case len(*b) < n:
 		heap.Push(b, c)
 	case c.score >= (*b)[0].score && c.compare(&(*b)[0]) < 0:
 		(*b)[0] = c
@@ -66,10 +69,10 @@ func (b *best) take(c candidate) {
 
 // WorkspaceSymbols gives the contracts, outputs and facets of all folders whose names hold the
 // letters of the query in their order, whatever the case; of contracts also those whose title or
-// full name does. The best come first, at most 200 of them. An empty query gives contracts.
+// full name does. The best come first, at most 200 of them, 50 of them facets. An empty query gives contracts.
 func WorkspaceSymbols(s *state.Snapshot, text string) []protocol.WorkspaceSymbol {
 	q := newQuery(text)
-	var found best
+	var found, facets best
 	for n, f := range s.Folders {
 		for i, o := range f.Outlines() {
 			if !o.Readable || seenBefore(s.Folders[:n], f, i) {
@@ -86,23 +89,25 @@ func WorkspaceSymbols(s *state.Snapshot, text string) []protocol.WorkspaceSymbol
 			if by := q.score(title); by > c.score && title != "" {
 				c.score, c.name, c.titled = by, title, true
 			}
-			found.take(c)
-			if len(q.runes) == 0 {
+			found.take(c, maxSymbols)
+			if len(q.typed) == 0 {
 				continue
 			}
 			for k := range o.Outputs {
 				c := candidate{kind: output, name: o.Outputs[k].Name, folder: f, contract: i, index: k}
 				c.score = q.score(c.name)
-				found.take(c)
+				found.take(c, maxSymbols)
 				for _, name := range o.Outputs[k].Facets {
 					c := candidate{kind: facet, name: name, folder: f, contract: i, index: k}
 					c.score = q.score(name)
-					found.take(c)
+					facets.take(c, maxFacets)
 				}
 			}
 		}
 	}
+	found = append(found, facets...)
 	slices.SortFunc(found, func(a, b candidate) int { return a.compare(&b) })
+	found = found[:min(len(found), maxSymbols)]
 	out := make([]protocol.WorkspaceSymbol, len(found))
 	for i := range found {
 		out[i] = found[i].symbol()

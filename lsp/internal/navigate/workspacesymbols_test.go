@@ -96,7 +96,7 @@ func many(t testing.TB, n int) *lab {
 
 func TestWorkspaceSymbolsAreCapped(t *testing.T) {
 	l := many(t, 300)
-	for query, want := range map[string]int{"": 200, "risks": 200, "weekly": 100} {
+	for query, want := range map[string]int{"": 200, "risks": 50, "i": 200, "weekly": 100} {
 		if got := len(WorkspaceSymbols(l.Snapshot, query)); got != want {
 			t.Errorf("%q: %d symbols, want %d", query, got, want)
 		}
@@ -146,6 +146,40 @@ func BenchmarkLarge(b *testing.B) {
 		{"links", func() { Links(s, d) }},
 		{"folding", func() { Folding(s, d) }},
 		{"selection", func() { Selection(s, d, []protocol.Position{at, middle}) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				c.ask()
+			}
+		})
+	}
+}
+
+// longLine is a contract whose frontmatter is one line of 64 KiB.
+func longLine() string {
+	var b strings.Builder
+	b.WriteString("---\n{name: page, kind: responsibility, description: \"🧝\", hz: {schema: 1, title: T, outputs: {page: {}}, inputs: {")
+	for i := 0; b.Len() < 63<<10; i++ {
+		fmt.Fprintf(&b, "é%d: {read: \"contract:me/x#y\", stage: draft}, ", i)
+	}
+	b.WriteString("last: {read: \"contract:me/x#y\", stage: draft}}}}\n---\n\n### Goal\n\nx\n")
+	return b.String()
+}
+
+func BenchmarkLongLine(b *testing.B) {
+	body := longLine()
+	s, d := alone(body, able().Encoding)
+	at := d.Text.Position(strings.LastIndex(body, "me/x") + 3)
+	for _, c := range []struct {
+		name string
+		ask  func()
+	}{
+		{"definition", func() { Definition(s, d, at) }},
+		{"references", func() { References(s, d, at, true) }},
+		{"highlights", func() { Highlights(s, d, at) }},
+		{"symbols", func() { DocumentSymbols(s, d) }},
+		{"folding", func() { Folding(s, d) }},
+		{"selection", func() { Selection(s, d, []protocol.Position{at}) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
