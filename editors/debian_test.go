@@ -4,6 +4,7 @@ package editors_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // A desk is a machine of somebody's own: a home, hz on the PATH, and a folder of contracts.
@@ -63,8 +65,10 @@ func (d *desk) environment(more ...string) []string {
 
 // run runs a program on the desk, and gives what it says.
 func (d *desk) run(env []string, name string, args ...string) ([]byte, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Env = d.dir, d.environment(env...)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = d.dir, d.environment(env...), 5*time.Second
 	return cmd.CombinedOutput()
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Debian's Emacs with elpa-eglot and the documented set-up: the connection, the findings, a hover,
-// a jump into another file, a fix; and leaving ends the server with status 0.
+// a jump into another file, a fix; and leaving ends the server.
 func TestDebianEmacs(t *testing.T) {
 	d := newDesk(t)
 	results := filepath.Join(d.home, "results")

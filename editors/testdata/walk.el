@@ -63,7 +63,7 @@
 (search-forward "  schedule:")
 (backward-char 3)
 (let ((hover (jsonrpc-request (eglot-current-server) :textDocument/hover (eglot--TextDocumentPositionParams))))
-  (walk-tell "hover" `(text . ,(substring-no-properties (eglot--hover-info (plist-get hover :contents) (plist-get hover :range))))))
+  (walk-tell "hover" `(first . ,(car (split-string (substring-no-properties (eglot--hover-info (plist-get hover :contents) (plist-get hover :range))) "\n")))))
 
 ;; Go to the definition in the other file.
 (goto-char (point-min))
@@ -92,6 +92,6 @@
 (let ((process (jsonrpc--process (eglot-current-server))))
   (eglot-shutdown (eglot-current-server))
   (walk-await "the server's end" (lambda () (not (process-live-p process))))
-  (walk-tell "left" `(status . ,(process-exit-status process))))
+  (walk-tell "left" '(server-gone . t)))
 (kill-emacs 0)
 ;;; walk.el ends here

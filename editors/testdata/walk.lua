@@ -38,6 +38,19 @@ local function await(what, code, ...)
   return got
 end
 
+-- Waits until the child asks for something: while it does, it answers no other question.
+local function asked(what)
+  local ok = vim.wait(30000, function()
+    local mode = vim.rpcrequest(child, 'nvim_get_mode')
+    return mode.blocking or mode.mode:sub(1, 1) == 'c'
+  end, 10)
+  if not ok then
+    tell('gave up', { waiting = what, messages = eval('execute("messages")') })
+    out:close()
+    vim.cmd('cquit')
+  end
+end
+
 local function edit(file)
   vim.rpcrequest(child, 'nvim_command', 'edit ' .. file)
 end
@@ -115,25 +128,25 @@ local hover = await('the hover', [[
       return vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(w), 0, -1, false)
     end
   end]])
-tell('hover', { lines = hover })
+tell('hover', { first = hover[1] })
 keys('<Esc>jk')
 
 -- The fix of the misspelt key, which the code action offers first.
 at('windw', 1)
-keys('<Leader>ca')
-await('the choice of a fix', [[return vim.fn.mode() == 'c' or vim.api.nvim_get_mode().blocking]])
+keys('\\ca')
+asked('the choice of a fix')
 keys('1<CR>')
 await('the fix', [[return vim.fn.search('window: next 7d', 'nw') > 0]])
 at('window: next', 0)
 tell('fix', where())
 findings('after the fix', report, 2)
 
--- Complete a reference: the name behind contract:me/.
+-- Complete a reference: what stands behind contract:me/.
 at('weekly-digest#digest', 0)
-keys('ct#we<C-x><C-o>')
+keys('ct"we<C-x><C-o>')
 local menu = await('the menu', [[
   local info = vim.fn.complete_info({ 'items' })
-  local single = vim.fn.getline('.'):match('contract:me/(weekly%-[%w%-]+)#')
+  local single = vim.fn.getline('.'):match('contract:me/(weekly%-[%w#%-]+)"')
   if single then return { single } end
   return vim.fn.pumvisible() == 1 and vim.tbl_map(function(i) return i.word end, info.items)]])
 tell('menu', { words = menu })
@@ -144,11 +157,18 @@ if not eval('getline(".")'):find('weekly%-digest#digest') then
 end
 tell('completed', where())
 
+-- The outline. A question also makes Neovim send what was typed last, which it holds back a while.
+tell('outline', { names = lua([[
+  local answers = vim.lsp.buf_request_sync(0, 'textDocument/documentSymbol', { textDocument = vim.lsp.util.make_text_document_params() }, 20000)
+  local _, answer = next(answers or {})
+  return vim.tbl_map(function(symbol) return symbol.name end, answer and answer.result or {})]]) })
+findings('after the completion', report, 2)
+
 -- Rename the output of the digest: the key, its item, and the reference in the report.
 edit(digest)
 at('digest: {format', 0)
-keys('<Leader>rn')
-await('the prompt', [[return vim.fn.mode() == 'c']])
+keys('\\rn')
+asked('the prompt')
 keys('<C-u>summary<CR>')
 await('the rename', [[return vim.fn.search('summary: {format', 'nw') > 0]])
 local changed = await('the rename in the other file', [[
