@@ -2,7 +2,7 @@
 // extension, HZ_SHOTS a folder for pictures.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -300,4 +300,25 @@ step("without hz there is one clear message, and with it again all works", async
   assert.deepEqual(await problems(), []);
   await code.inside((vscode, { hz }) => vscode.workspace.getConfiguration("hz").update("path", hz, true), { hz });
   await until("the problems", async () => (await problems()).length > 0);
+});
+
+step("a program that an untrusted workspace names is not started; the setting of the person holds", async () => {
+  const strange = join(home, "strange");
+  const started = join(home, "started");
+  cpSync(fileURLToPath(new URL("workspace", import.meta.url)), strange, { recursive: true });
+  mkdirSync(join(strange, ".vscode"));
+  writeFileSync(join(strange, "hz"), `#!/bin/sh\necho started > '${started}'\n`, { mode: 0o755 });
+  writeFileSync(join(strange, ".vscode/settings.json"), JSON.stringify({ "hz.path": "./hz" }));
+  const other = await start({ folder: strange, vsix: process.env.HZ_VSIX, settings: { "hz.path": hz }, trust: false });
+  try {
+    assert.equal(await other.inside((vscode) => vscode.workspace.isTrusted), false);
+    await other.inside((vscode, { path }) => vscode.workspace.openTextDocument(vscode.Uri.file(path)).then(() => true), { path: join(strange, "weekly-digest.prose.md") });
+    await until("the problems", () => other.inside((vscode) => vscode.languages.getDiagnostics().some(([, all]) => all.some((d) => d.source === "hz"))));
+    assert.ok(!existsSync(started));
+    await other.inside((vscode) => void vscode.commands.executeCommand("workbench.trust.manage"));
+    await other.page.locator(".workspace-trust-editor a, .workspace-trust-editor .monaco-button", { hasText: /^Trust$/ }).first().click();
+    await until("the program of a workspace that is trusted", () => existsSync(started));
+  } finally {
+    await other.close();
+  }
 });
