@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"io"
+	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func TestSessions(t *testing.T) {
 }
 
 func serveSession(ctx context.Context, env session.Env, in io.Reader, out io.Writer) int {
-	variables := map[string]string{"HZ_DATA_DIR": env.Data, "XDG_CONFIG_HOME": env.Config}
+	variables := map[string]string{"HZ_DATA_DIR": env.Data, "XDG_CONFIG_HOME": env.Config, "HZ_HEINZEL_USER_DIR": filepath.Join(env.Dir, "workflows")}
 	return lsp.Serve(ctx, in, out, lsp.Options{
 		Version: "test",
 		Environment: config.Environment{

@@ -94,7 +94,7 @@ type world struct {
 
 func open(t testing.TB, dir string, enc source.Encoding) *world {
 	t.Helper()
-	f := &state.Folder{URI: protocol.DocumentURI(uri.From(dir)), Dir: dir, Facts: state.Facts{Settings: &config.Settings{}, Catalog: catalog.Builtin(),
+	f := &state.Folder{URI: protocol.DocumentURI(uri.From(dir)), Dir: dir, Root: dir, Facts: state.Facts{Settings: &config.Settings{}, Catalog: catalog.Builtin(),
 		Runner: catalog.DefaultRunner, Roots: workspace.Roots{Me: dir}, Logs: &observed.Set{}}}
 	live, err := lint.OpenLive(workspace.Request{Dir: dir, Args: []string{dir}, Roots: f.Roots}, f.Options())
 	if err != nil {
