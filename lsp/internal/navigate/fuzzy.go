@@ -75,13 +75,13 @@ func lowered(c byte) byte {
 
 // fold sets lower.
 func (q *query) fold(name string) {
-	q.lower = q.lower[:0]
-	for i := 0; i < len(name); i++ {
-		if name[i] >= utf8.RuneSelf {
+	q.lower = append(q.lower[:0], name...)
+	for i, c := range q.lower {
+		if c >= utf8.RuneSelf {
 			q.lower = append(q.lower[:0], strings.ToLower(name)...)
 			return
 		}
-		q.lower = append(q.lower, lowered(name[i]))
+		q.lower[i] = lowered(c)
 	}
 }
 
@@ -90,8 +90,12 @@ func (q *query) fold(name string) {
 func (q *query) scattered() int {
 	score, rest, follows := 1, q.typed, false
 	for i := 0; i < len(q.lower) && len(rest) > 0; {
-		_, n := utf8.DecodeRune(q.lower[i:])
-		if !bytes.HasPrefix(rest, q.lower[i:i+n]) {
+		n, same := 1, q.lower[i] == rest[0]
+		if q.lower[i] >= utf8.RuneSelf {
+			_, n = utf8.DecodeRune(q.lower[i:])
+			same = bytes.HasPrefix(rest, q.lower[i:i+n])
+		}
+		if !same {
 			i, follows = i+n, false
 			continue
 		}

@@ -31,6 +31,7 @@ func (f *finder) body() {
 		codes = codes[from:to]
 	}
 	if len(codes) > 0 {
+		f.out = slices.Grow(f.out, len(codes))
 		f.codes(codes, f.words(out, facets), facets)
 	}
 }

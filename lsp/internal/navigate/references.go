@@ -1,9 +1,11 @@
 package navigate
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
+	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
 )
@@ -21,7 +23,7 @@ func References(_ *state.Snapshot, d *state.Doc, pos protocol.Position, includeD
 	docs, _ := holders(d, here[len(here)-1].thing)
 	for _, doc := range docs {
 		c := newCursor(doc.Text)
-		for _, p := range named(places(doc), here) {
+		for p := range named(places(doc), here) {
 			if includeDeclaration || p.role != declares {
 				out = append(out, protocol.Location{URI: doc.URI, Range: c.rangeOf(p.span)})
 			}
@@ -32,19 +34,28 @@ func References(_ *state.Snapshot, d *state.Doc, pos protocol.Position, includeD
 
 // named gives the places that name what some place names, each once, although the text may mean
 // two things there.
-func named(all, here []place) (out []place) {
-	for _, p := range all {
-		if len(out) > 0 && out[len(out)-1].span == p.span {
-			continue
-		}
-		for i := range here {
-			if here[i].thing == p.thing {
-				out = append(out, p)
-				break
+func named(all, here []place) iter.Seq[*place] {
+	return func(yield func(*place) bool) {
+		last := source.Span{Start: -1}
+		for k := range all {
+			p := &all[k]
+			if p.span == last || !among(here, p) {
+				continue
+			}
+			if last = p.span; !yield(p) {
+				return
 			}
 		}
 	}
-	return out
+}
+
+func among(here []place, p *place) bool {
+	for i := range here {
+		if here[i].thing == p.thing {
+			return true
+		}
+	}
+	return false
 }
 
 // holders gives the documents that may name a thing, sorted by path. One that can't be read any
@@ -86,7 +97,7 @@ func Highlights(_ *state.Snapshot, d *state.Doc, pos protocol.Position) []protoc
 		return out
 	}
 	c := newCursor(d.Text)
-	for _, p := range named(places(d), here) {
+	for p := range named(places(d), here) {
 		h := protocol.DocumentHighlight{Range: c.rangeOf(p.span), Kind: protocol.HighlightRead}
 		if p.role == declares {
 			h.Kind = protocol.HighlightWrite
