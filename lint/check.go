@@ -26,6 +26,10 @@ type Options struct {
 	// Observed gives what action logs tell. It is asked only when the request leads to contracts
 	// in hz's own folders, Request.Roots: logs are of those. nil: nothing is known.
 	Observed func() *observed.Set
+
+	// Listed is called by OpenLive when it has found the contracts and is going to read them,
+	// which takes all processors. nil: nobody wants to know.
+	Listed func()
 }
 
 // Check checks what a request asks for. The error is for options that can't be used; all that

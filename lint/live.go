@@ -48,7 +48,9 @@ func OpenLive(r workspace.Request, o Options) (*Live, error) {
 	if err != nil {
 		return nil, err
 	}
-	return (&Live{request: r, options: o, facts: o.facts(&r), selects: selects}).load(func(string) bool { return true }), nil
+	l := (&Live{request: r, options: o, facts: o.facts(&r), selects: selects}).load(func(string) bool { return true })
+	l.options.Listed = nil
+	return l, nil
 }
 
 // Reload gives what the request leads to now, with these texts in the place of files (see
@@ -94,6 +96,9 @@ func (l *Live) load(changed func(file string) bool) *Live {
 		}
 		n.files[i] = &liveFile{}
 		fresh = append(fresh, i)
+	}
+	if l.options.Listed != nil {
+		l.options.Listed()
 	}
 	targets := make([]workspace.Target, len(fresh))
 	for k, i := range fresh {

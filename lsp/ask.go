@@ -30,6 +30,7 @@ func (s *server) ask(m *wire.Message) {
 		}
 		r, err := s.pull(&p)
 		s.answer(m.ID, r, err)
+		s.head.pass()
 	case protocol.MethodWorkspaceDiagnostic:
 		var p protocol.WorkspaceDiagnosticParams
 		if err := json.Unmarshal(m.Params, &p); err != nil {

@@ -63,6 +63,9 @@ func (s *server) flush() {
 			s.publish(d.URI, &version, diagnose.Document(d), true)
 		}
 	}
+	if len(s.touched) > 0 {
+		s.head.pass()
+	}
 	for i, f := range s.folders {
 		for _, k := range f.taken() {
 			s.publishContract(snapshot.Folders[i], k)

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/heinzel/hz/actionlog/observed"
@@ -144,20 +145,23 @@ func (s *server) load(f *folder) {
 // readFolder reads everything that a folder's check depends on. f is a copy of it that this
 // goroutine may use.
 func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *loaded {
+	s.memory.begin()
+	defer s.memory.end()
 	l := &loaded{facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
 	f.facts = l.facts
 	l.watcher = s.watch(original, f)
 	o := f.options()
-	o.Observed = func() *observed.Set {
+	o.Observed = sync.OnceValue(func() *observed.Set {
 		l.facts.Logs = s.readLogs(l.facts.Settings.DataDir)
 		return l.facts.Logs
-	}
+	})
+	o.Listed = func() { s.head.wait(s.ctx, l.start.Add(s.Head)) }
 	live, err := lint.OpenLive(f.request(overlays), o)
 	if err != nil { // options that can't be used: there are none
 		s.log.Printf("%s: %v", f.dir, err)
 		return l
 	}
-	l.live, l.took = live.WithLogs(l.facts.Logs), time.Since(l.start)
+	l.live, l.took = live, time.Since(l.start)
 	return l
 }
 

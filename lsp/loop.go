@@ -22,11 +22,13 @@ func (s *server) loop() int {
 			break
 		}
 		s.safely("a message", task)
+		s.memory.busy()
 		if s.phase == serving && s.queue.empty() {
 			s.safely("a check", s.flush)
 		}
 	}
 	s.closeWatchers()
+	s.memory.close()
 	_ = s.peer.Flush(goodbye) // a client that doesn't read has nothing to lose
 	if s.phase == shut {
 		return 0

@@ -43,6 +43,8 @@ type Options struct {
 	Now         func() time.Time   // the clock
 	Zone        *time.Location     // local time, unless a setting names another zone
 	Log         io.Writer          // where hz says what goes wrong in it: standard error
+	GC          int                // the collector's percentage, which is another one while folders are read; 0: it is left alone
+	Head        time.Duration      // how long reading of folders waits at the start for an open document's diagnostics to be out
 }
 
 // Serve speaks with one client until it says exit or goes, and gives the exit status: 0 after
@@ -58,6 +60,7 @@ func newServer(ctx context.Context, out io.Writer, o Options) *server {
 		Options: o, ctx: ctx, stop: cancel, log: log.New(o.Log, "hz lsp: ", 0), peer: wire.NewPeer(wire.NewWriter(out)),
 		queue: newQueue(), docs: map[string]*document{}, running: map[string]*call{}, sent: map[string]string{}, spelling: map[string]protocol.DocumentURI{},
 		watchers: map[*folder]*watcher{}, configured: map[string]*folder{}, settings: defaults,
+		memory: memory{kept: o.GC}, head: head{out: make(chan struct{})},
 	}
 }
 
@@ -116,7 +119,9 @@ type server struct {
 	mu      sync.Mutex
 	running map[string]*call // requests that aren't answered yet, by id
 
-	work sync.WaitGroup
+	work   sync.WaitGroup
+	memory memory
+	head   head
 }
 
 type phase int

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"runtime/debug"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,7 +14,11 @@ import (
 
 // serverGC is how far memory may grow beyond what is kept, in percent, before the server's
 // collector runs: it keeps outlines for hours where a check is over in a second.
-const serverGC = 60
+const serverGC = 100
+
+// serverHead is how long reading of the workspace waits at the start for the document that the
+// person looks at: most clients open it a few milliseconds after initialize.
+const serverHead = 20 * time.Millisecond
 
 func (a *app) lsp() *cobra.Command {
 	var stdio bool
@@ -48,9 +53,8 @@ in the editor in the place of the files. Nothing is sent anywhere but to the edi
 	c.Flags().BoolVar(&stdio, "stdio", false, "speak over standard input and output (the default)")
 	c.Flags().StringVar(&pipe, "pipe", "", "connect to the editor at this Unix socket or named pipe (`NAME`)")
 	c.Flags().IntVar(&port, "socket", 0, "connect to the editor at this TCP `PORT` of this machine")
-	// What some clients add by themselves.
-	c.Flags().Int("clientProcessId", 0, "the editor's process; initialize tells it, too")
-	_ = c.Flags().MarkHidden("clientProcessId") // it is there
+	// Clients made with vscode-languageserver-node's options add it by themselves.
+	c.Flags().Int("clientProcessId", 0, "the editor's process `ID`; initialize tells it, too")
 	return c
 }
 
@@ -67,16 +71,16 @@ func (a *app) serve(ctx context.Context, conn io.ReadWriteCloser, err error) err
 func (a *app) speak(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	o := lsp.Options{Version: a.env.Build.Version, Environment: a.environment(), Now: a.env.Now, Log: a.env.Stderr, Head: serverHead}
 	if a.env.get("GOGC") == "" && a.env.get("GOMEMLIMIT") == "" {
+		o.GC = serverGC
 		defer debug.SetGCPercent(debug.SetGCPercent(serverGC))
 	}
-	loc, _, err := a.zone("")
-	if err != nil {
-		loc = a.env.Local
+	var err error
+	if o.Zone, _, err = a.zone(""); err != nil {
+		o.Zone = a.env.Local
 	}
-	code := lsp.Serve(ctx, in, out, lsp.Options{
-		Version: a.env.Build.Version, Environment: a.environment(), Now: a.env.Now, Zone: loc, Log: a.env.Stderr,
-	})
+	code := lsp.Serve(ctx, in, out, o)
 	var by *signalled
 	switch {
 	case errors.As(context.Cause(ctx), &by):
