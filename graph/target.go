@@ -30,6 +30,27 @@ func settled(target string) string {
 // canonical gives a text's canonical form without blanks at its ends. One that has none stays
 // as it is.
 func canonical(s string) string {
+	if visibleASCII(s) {
+		if text := strings.TrimSpace(s); text != "" {
+			return text // canonical-v1 changes nothing else in it
+		}
+		return s
+	}
+	return canonicalText(s)
+}
+
+// visibleASCII says whether a text has blanks and visible characters of ASCII alone.
+func visibleASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// canonicalText is canonical for any text.
+func canonicalText(s string) string {
 	r := canon.Canonicalize([]byte(s))
 	if r.Fatal != "" {
 		return s

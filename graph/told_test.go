@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -87,5 +88,22 @@ no log: nothing
 	}
 	if compared < 6 {
 		t.Errorf("only %d edges were compared", compared)
+	}
+}
+
+// What is taken as its own canonical form without a look at canonical-v1 is that.
+func TestCanonicalOfASCII(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		b := make([]byte, rng.IntN(12))
+		for i := range b {
+			b[i] = byte(rng.IntN(96)) + 32 // DEL among them
+			if rng.IntN(3) == 0 {
+				b[i] = " -.=\t"[rng.IntN(5)]
+			}
+		}
+		if s := string(b); canonical(s) != canonicalText(s) {
+			t.Fatalf("%q: %q, want %q", s, canonical(s), canonicalText(s))
+		}
 	}
 }

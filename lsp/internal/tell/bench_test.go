@@ -90,18 +90,19 @@ func BenchmarkTell(b *testing.B) {
 		}
 		return doc.Text.Position(i + len(snippet))
 	}
+	hover := func(p protocol.Position) func(int) { return func(int) { Hover(s, doc, p) } }
 	whole := protocol.Range{End: doc.Text.Position(len(doc.Text.Text))}
 	for _, c := range []struct {
 		name string
 		run  func(i int)
 	}{
 		{"hover/anywhere", func(i int) { Hover(s, doc, doc.Text.Position(i*7919%len(doc.Text.Text))) }},
-		{"hover/name", func(int) { Hover(s, doc, at("name: lar")) }},
-		{"hover/schedule", func(int) { Hover(s, doc, at("\"*/5 8")) }},
-		{"hover/input", func(int) { Hover(s, doc, at("    in0")) }},
-		{"hover/reference", func(int) { Hover(s, doc, at("\"contract:me/c")) }},
-		{"hover/output", func(int) { Hover(s, doc, at("    out")) }},
-		{"hover/facet", func(int) { Hover(s, doc, at("#### facet1")) }},
+		{"hover/name", hover(at("name: lar"))},
+		{"hover/schedule", hover(at("\"*/5 8"))},
+		{"hover/input", hover(at("    in0"))},
+		{"hover/reference", hover(at("\"contract:me/c"))},
+		{"hover/output", hover(at("    out"))},
+		{"hover/facet", hover(at("#### facet1"))},
 		{"lenses", func(int) { Lenses(s, doc) }},
 		{"hints", func(int) { InlayHints(s, doc, whole) }},
 	} {
