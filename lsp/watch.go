@@ -67,6 +67,9 @@ func (s *server) watch(original, f *folder) *watcher {
 	w, err := watch.New(ctx, o)
 	if err != nil {
 		cancel()
+		if s.ctx.Err() != nil {
+			return nil // the server ends
+		}
 		s.log.Printf("%s: changes on disk aren't seen: %v", f.dir, err)
 		return nil
 	}
