@@ -4,14 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"time"
 
 	"github.com/heinzel/hz/lsp/internal/wire"
 	"github.com/heinzel/hz/lsp/protocol"
 )
-
-// goodbye is how long the last answers are waited for.
-const goodbye = 2 * time.Second
 
 // loop does one thing after the other until the client has gone, and gives the exit status.
 func (s *server) loop() int {
@@ -27,7 +23,7 @@ func (s *server) loop() int {
 			s.safely("a check", s.flush)
 		}
 	}
-	s.closeWatchers()
+	s.leave()
 	s.memory.close()
 	_ = s.peer.Flush(goodbye) // a client that doesn't read has nothing to lose
 	if s.phase == shut {
