@@ -21,6 +21,9 @@ type answerer func(ctx context.Context, s *state.Snapshot, params json.RawMessag
 
 // ask answers a request beside the loop, from the snapshot that holds now.
 func (s *server) ask(m *wire.Message) {
+	if s.hold(m) {
+		return
+	}
 	switch m.Method {
 	case protocol.MethodDiagnostic:
 		var p protocol.DocumentDiagnosticParams

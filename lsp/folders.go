@@ -75,6 +75,23 @@ func (f *folder) holds(file string) bool {
 	return ok && (strings.HasSuffix(f.real, string(filepath.Separator)) || strings.HasPrefix(rest, string(filepath.Separator)))
 }
 
+// place gives which of the folder's contracts a file is; -1 for none.
+func (f *folder) place(file string) int {
+	if f.live == nil || file == "" {
+		return -1
+	}
+	return f.live.Place(file)
+}
+
+// with takes a text of the i-th contract in, and notes whose findings may be others now.
+func (f *folder) with(i int, k *lint.Compiled) {
+	live, changed := f.live.With(i, k)
+	f.live = live
+	for _, j := range changed {
+		f.due(j)
+	}
+}
+
 // printed gives a file's path as hz prints it in the folder.
 func (f *folder) printed(file string) string { return workspace.Printed(f.real, file) }
 
@@ -98,11 +115,11 @@ func (f *folder) request(overlays map[string][]byte) workspace.Request {
 	return workspace.Request{Dir: f.dir, Args: f.args, Roots: f.facts.Roots, Overlays: overlays}
 }
 
-// overlays gives the texts of the open documents that may stand in a folder.
+// overlays gives the texts of the open documents, as they stand for files in a folder.
 func (s *server) overlays(f *folder) map[string][]byte {
 	out := map[string][]byte{}
 	for _, d := range s.docs {
-		if d.file != "" && (d.folder == f || f.holds(d.file)) {
+		if d.file != "" && (d.folder == f || !s.stands(f, d.file) && s.first(d.file) == d) {
 			out[d.file] = d.text.Text
 		}
 	}
@@ -168,6 +185,7 @@ func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *lo
 // arrived takes over what was read of a folder, and the edits that came meanwhile.
 func (s *server) arrived(f *folder, l *loaded) {
 	f.reading = false
+	defer s.release()
 	if l.live == nil || !slices.Contains(s.folders, f) {
 		l.watcher.close() // it was closed
 		return
@@ -202,16 +220,20 @@ func (s *server) arrived(f *folder, l *loaded) {
 func (s *server) replace(f *folder) {
 	s.stale = true
 	for _, d := range s.docs {
+		place := f.live.Place(d.file)
 		switch {
 		case d.folder == f:
-			if d.place = f.live.Place(d.file); d.place < 0 && f.root {
+			if d.place = place; place < 0 && f.root {
 				s.settle(d) // hidden, or gone with the folder: it stands for itself
 			}
-			d.compiled = nil
-		case !d.folder.root && f.root && f.live.Place(d.file) >= 0:
-			s.dropFolder(d.folder)
-			d.folder, d.place, d.compiled = f, f.live.Place(d.file), nil
+		case place >= 0 && f.root && s.first(d.file) == d && (!d.folder.root || len(f.real) > len(d.folder.real)):
+			s.leave(d)
+			d.folder, d.place = f, place
+			s.unsay(d)
+		case place < 0:
+			continue
 		}
+		d.compiled = nil
 	}
 }
 
@@ -236,9 +258,11 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 }
 
 // fromDisk takes a file as it lies on disk, after its document was closed.
-func (s *server) fromDisk(f *folder, file string) {
-	if f.live != nil {
-		s.reload(f, func(changed string) bool { return changed == file })
+func (s *server) fromDisk(file string) {
+	for _, f := range s.folders {
+		if f.place(file) >= 0 {
+			s.reload(f, func(changed string) bool { return changed == file })
+		}
 	}
 }
 
@@ -248,6 +272,7 @@ func (s *server) dropFolder(f *folder) {
 	f.loading++
 	s.unwatch(f)
 	s.stale = true
+	s.release() // nobody waits for it any more
 }
 
 func (s *server) didChangeFolders(p *protocol.DidChangeWorkspaceFoldersParams) error {

@@ -170,4 +170,8 @@ func (s *server) unpark() {
 		s.answer(w.id, protocol.WorkspaceDiagnosticReport{}, nil)
 	}
 	s.parked = nil
+	for _, m := range s.held {
+		s.answer(m.ID, nil, fail(protocol.ServerCancelled, "the server was shut down"))
+	}
+	s.held = nil
 }

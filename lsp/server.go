@@ -105,13 +105,15 @@ type server struct {
 
 	folders    []*folder
 	docs       map[string]*document // the open ones, by the key of their URI
+	opened     int                  // how often one was opened
 	snapshot   *state.Snapshot
 	stale      bool                            // the snapshot isn't of what is known now
 	touched    map[string]bool                 // keys of documents whose diagnostics are due, whatever they are
 	sent       map[string]string               // by key, the sum of the diagnostics that were published last
 	spelling   map[string]protocol.DocumentURI // by key, how the client writes a URI
 	parked     []*parkedPull
-	renewed    bool // a folder was read anew: what was pulled may be old
+	held       []*wire.Message // see hold
+	renewed    bool            // a folder was read anew: what was pulled may be old
 	watchers   map[*folder]*watcher
 	configured map[string]*folder // by URI, configuration files with mistakes, and whose they are
 	tokens     int                // of progress

@@ -395,3 +395,30 @@ func TestFolders(t *testing.T) {
 		t.Errorf("closed, and the contract gone: %v", found)
 	}
 }
+
+// What needs all contracts waits until they have been read, and is answered when the server ends
+// before that.
+func TestRequestsWaitForTheFirstReading(t *testing.T) {
+	reader := strings.NewReplacer("name: page", "name: reader", "issues: {read: tracker.issues_open}", "issues: {read: \"contract:me/page#page\", stage: draft}", "  requires: [tracker:read]\n", "").Replace(sample)
+	files := map[string]string{"page.prose.md": sample, "reader.prose.md": reader}
+	for i := range 300 {
+		name := fmt.Sprintf("c%d", i)
+		files[name+".prose.md"] = strings.Replace(sample, "name: page", "name: "+name, 1)
+	}
+	dir := folderOf(t, files)
+	for _, ending := range []bool{false, true} {
+		e := start(t, t.TempDir())
+		e.initialize(dir, "")
+		u := e.open(filepath.Join(dir, "reader.prose.md"), reader)
+		id := e.send("textDocument/definition", map[string]any{"textDocument": map[string]any{"uri": u}, "position": map[string]any{"line": 8, "character": 32}})
+		if ending {
+			e.call("shutdown", nil)
+			e.answer(id) // either answer is right
+			continue
+		}
+		b, err := e.answer(id)
+		if err != nil || !bytes.Contains(b, []byte("page.prose.md")) {
+			t.Errorf("the answer: %s, %v", b, err)
+		}
+	}
+}
