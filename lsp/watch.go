@@ -43,11 +43,15 @@ func (s *server) clientWatches(f *folder) bool {
 	return f.root && s.can.Workspace.DidChangeWatchedFiles.DynamicRegistration
 }
 
+// rarely is between two looks at what the system tells of anyway: each wakes the processor, and
+// editors stand open for days.
+const rarely = 15 * time.Second
+
 // watch begins to follow what a folder depends on beside what the client tells of: the
 // configuration, plugins, action logs, the team's contracts; and its own contracts where the
 // client doesn't watch them. f is original as it is going to be. It is called beside the loop.
 func (s *server) watch(original, f *folder) *watcher {
-	o := watch.Options{Request: workspace.Request{Dir: f.dir}}
+	o := watch.Options{Request: workspace.Request{Dir: f.dir}, Rarely: rarely}
 	if !s.clientWatches(f) {
 		o.Request = f.request(nil)
 	}

@@ -41,8 +41,14 @@ func (l *loop) run(ctx context.Context) {
 	quiet, late := stopped(), stopped()
 	defer quiet.Stop()
 	defer late.Stop()
-	look := time.NewTimer(l.o.Look)
+	look := time.NewTimer(l.pause())
 	defer look.Stop()
+	give := func() {
+		before := l.pause()
+		if l.give(quiet, late); l.pause() < before {
+			look.Reset(l.pause())
+		}
+	}
 	for {
 		var out chan<- Change
 		if l.ready {
@@ -65,17 +71,17 @@ func (l *loop) run(ctx context.Context) {
 			began := time.Now()
 			l.look()
 			// Looking takes a twentieth of the time at most, however much there is.
-			look.Reset(max(l.o.Look, 20*time.Since(began)))
+			look.Reset(max(l.pause(), 20*time.Since(began)))
 		case <-l.o.Wake:
 			l.ready = true
 			continue
 		case <-quiet.C:
 			if !l.wait() {
-				l.give(quiet, late)
+				give()
 			}
 			continue
 		case <-late.C:
-			l.give(quiet, late)
+			give()
 			continue
 		}
 		if l.gathered.empty() {
@@ -86,6 +92,14 @@ func (l *loop) run(ctx context.Context) {
 			late.Reset(l.o.Longest)
 		}
 	}
+}
+
+// pause gives how long it is until the next look.
+func (l *loop) pause() time.Duration {
+	if len(l.scope.polled.folders) == 0 {
+		return l.o.Rarely
+	}
+	return l.o.Look
 }
 
 // stopped gives a timer that isn't running.

@@ -37,6 +37,9 @@ type Options struct {
 	Quiet   time.Duration // a change is given once nothing has happened for so long; 0: 50 ms
 	Longest time.Duration // … or so long after its first part; 0: 300 ms
 	Look    time.Duration // between two looks at what notifications don't tell of; 0: 1 s
+	// Rarely is between two looks while every folder has notifications, where a look finds only
+	// what happened to the folders above: for one who watches for hours. 0: Look.
+	Rarely time.Duration
 }
 
 // Change is what happened since the last one.
@@ -93,6 +96,7 @@ func start(ctx context.Context, o Options, sys system) (*Watcher, error) {
 			*d.is = d.otherwise
 		}
 	}
+	o.Rarely = max(o.Rarely, o.Look)
 	ctx, cancel := context.WithCancel(ctx)
 	w := &Watcher{changes: make(chan Change), cancel: cancel, ended: make(chan struct{})}
 	l := newLoop(w, o, sys)

@@ -415,3 +415,24 @@ func TestRefused(t *testing.T) {
 		t.Errorf("an ended context: %v", err)
 	}
 }
+
+// Who watches for hours lets what the system tells of be looked at rarely; what it can't tell of
+// is looked at as often as ever, also when it comes to be watched later.
+func TestRarely(t *testing.T) {
+	o := args("up/w")
+	o.Rarely = 30 * time.Second
+	play(t, "up/w/a.prose.md", o, nil, func(s *scene) {
+		s.move("up", "elsewhere")
+		s.nothing()
+		if at := s.change([]string{"up/w"}); at.Sub(s.from) < 15*time.Second {
+			s.Errorf("it was looked at after %v", at.Sub(s.from))
+		}
+		s.write("up/w/a.prose.md")
+		s.change([]string{"up/w"})
+		s.write("up/w/remote/b.prose.md")
+		s.tell("create up/w/remote")
+		s.change([]string{"up/w/remote"})
+		s.write("up/w/remote/b.prose.md")
+		s.seen("up/w/remote/b.prose.md")
+	})
+}
