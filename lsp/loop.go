@@ -21,7 +21,11 @@ func (s *server) loop() int {
 		s.memory.busy()
 		if s.phase == serving && s.queue.empty() {
 			s.safely("a check", s.flush)
+			s.safely("the clock", s.wind)
 		}
+	}
+	if s.timer != nil {
+		s.timer.Stop()
 	}
 	s.leave()
 	s.memory.close()

@@ -116,6 +116,8 @@ type server struct {
 	renewed    bool            // a folder was read anew: what was pulled may be old
 	watchers   map[*folder]*watcher
 	configured map[string]*folder // by URI, configuration files with mistakes, and whose they are
+	alarm      time.Time          // the next slot of an open contract
+	timer      *time.Timer        // for it
 	tokens     int                // of progress
 
 	mu      sync.Mutex
