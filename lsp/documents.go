@@ -22,7 +22,8 @@ type document struct {
 	uri     protocol.DocumentURI // as the client wrote it when it opened it
 	file    string               // as workspace.Target has it; "" when it is no file
 	version int32
-	text    *text.Text
+	text    *text.Text // its path is the printed one, once it was compiled
+	turn    int        // counts the documents that were opened: of two of one file the first stands for it
 
 	folder   *folder        // never nil
 	place    int            // in folder.live, or -1
@@ -95,10 +96,48 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) error {
 		d.file = state.Real(path)
 	}
 	d.text = text.New("", []byte(strings.ToValidUTF8(t.Text, "\ufffd")), s.client.Encoding)
+	s.opened++
+	d.turn = s.opened
+	if old := s.docs[key]; old != nil { // it was never closed
+		d.turn = old.turn
+		s.detach(old)
+	}
 	s.docs[key], s.spelling[key] = d, t.URI
 	s.touch(d)
 	s.settle(d)
+	s.unsay(d)
 	return nil
+}
+
+// detach takes a document out of the folder that stands around it alone.
+func (s *server) detach(d *document) {
+	if !d.folder.root {
+		s.dropFolder(d.folder)
+	}
+}
+
+// unsay takes back what was said of a document's file under another URI, such as one that leads
+// through a link.
+func (s *server) unsay(d *document) {
+	for _, f := range s.folders {
+		if i := f.place(d.file); f.root && i >= 0 {
+			if key := uri.Key(string(f.contractURI(i))); s.docs[key] == nil && s.sent[key] != "" {
+				s.publish(protocol.DocumentURI(key), nil, nil, true)
+			}
+		}
+	}
+}
+
+// first gives the document that stands for a file: of several, which have URIs that lead to one
+// file through links, the one that was opened first. The others stand for themselves.
+func (s *server) first(file string) *document {
+	var out *document
+	for _, d := range s.docs {
+		if d.file == file && file != "" && (out == nil || d.turn < out.turn) {
+			out = d
+		}
+	}
+	return out
 }
 
 func (s *server) didChange(p *protocol.DidChangeTextDocumentParams) error {
@@ -127,14 +166,17 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) error {
 	if err != nil {
 		return nil
 	}
+	stood := s.first(d.file) == d
 	delete(s.docs, uri.Key(string(d.uri)))
 	s.stale = true
-	switch f := d.folder; {
-	case f == nil:
-	case !f.root:
-		s.dropFolder(f)
-	default:
-		s.fromDisk(f, d.file)
+	s.detach(d)
+	if next := s.first(d.file); stood && next != nil {
+		s.detach(next)
+		s.settle(next)
+		s.touch(next)
+	}
+	if stood {
+		s.fromDisk(d.file)
 	}
 	s.withdraw(d)
 	return nil
@@ -156,6 +198,9 @@ func (s *server) settle(d *document) {
 			d.folder = f
 		}
 	}
+	if s.first(d.file) != d {
+		d.folder = nil
+	}
 	if f := d.folder; f != nil {
 		if f.live == nil {
 			return // it is being read; the document will find its place then
@@ -171,26 +216,49 @@ func (s *server) settle(d *document) {
 	d.folder = s.ownFolder(d)
 }
 
-// compile compiles a document's text, and takes the contract into its folder. It gives the
-// places in the folder whose findings may differ now.
-func (s *server) compile(d *document) []int {
+// compile compiles a document's text, and takes the contract into its folder, and into all
+// others that its file is in: one folder may lie in another, and files outside of all have
+// neighbours.
+func (s *server) compile(d *document) {
 	f := d.folder
+	if s.first(d.file) == d {
+		for _, g := range s.folders {
+			if i := g.place(d.file); i >= 0 && g != f && !s.stands(g, d.file) {
+				g.with(i, g.live.Compile(i, d.text.Text))
+			}
+		}
+	}
 	if f.live != nil && d.place >= 0 {
-		t := f.live.Target(d.place)
-		d.text.Path = t.Path
-		d.compiled = f.live.Compile(d.place, d.text.Text)
-		live, changed := f.live.With(d.place, d.compiled)
-		f.live, d.alone = live, nil
-		return changed
+		d.called(f.live.Target(d.place).Path)
+		d.compiled, d.alone = f.live.Compile(d.place, d.text.Text), nil
+		f.with(d.place, d.compiled)
+		return
 	}
 	t := workspace.Target{Path: f.printed(d.file), File: d.file}
 	if d.file == "" {
 		t.File = d.untitled()
 		t.Path = t.File
 	}
+	d.called(t.Path)
 	d.compiled = lint.CompileFor(&t, d.text.Text, f.namespace(d.file))
 	d.alone = lint.Alone(d.compiled, f.options())
-	return nil
+}
+
+// called lets the text have this path. Snapshots hold the text as it was.
+func (d *document) called(path string) {
+	if d.text.Path != path {
+		d.text = text.New(path, d.text.Text, d.text.Encoding)
+	}
+}
+
+// stands says whether a folder stands around a document of the file that isn't the first one.
+func (s *server) stands(f *folder, file string) bool {
+	for _, d := range s.docs {
+		if d.folder == f && d.file == file {
+			return !f.root
+		}
+	}
+	return false
 }
 
 // untitled gives the name of the file that a document which is none would be: what it says

@@ -22,9 +22,7 @@ func (s *server) settled() *state.Snapshot {
 		if d.compiled != nil {
 			continue
 		}
-		for _, i := range s.compile(d) {
-			d.folder.due(i)
-		}
+		s.compile(d)
 	}
 	folders := make([]*state.Folder, len(s.folders))
 	by := make(map[*folder]*state.Folder, len(s.folders))
@@ -84,6 +82,7 @@ func (s *server) publishContract(f *state.Folder, i int) {
 		version := d.Version
 		s.publish(d.URI, &version, diagnose.Document(d), false)
 	case f.URI == "": // a neighbour of a file outside
+	case !f.Speaks(i):
 	case s.settings.Diagnostics.Scope == openFiles:
 		s.publish(f.ContractURI(i), nil, nil, false)
 	default:

@@ -227,7 +227,7 @@ func (s *server) replace(f *folder) {
 				s.settle(d) // hidden, or gone with the folder: it stands for itself
 			}
 		case place >= 0 && f.root && s.first(d.file) == d && (!d.folder.root || len(f.real) > len(d.folder.real)):
-			s.leave(d)
+			s.detach(d)
 			d.folder, d.place = f, place
 			s.unsay(d)
 		case place < 0:

@@ -60,13 +60,11 @@ func contractOf(snapshot *state.Snapshot, u protocol.DocumentURI) (*state.Folder
 	if !ok {
 		return nil, -1
 	}
-	file := state.Real(path)
-	for _, f := range snapshot.Folders {
-		if i := f.Place(file); i >= 0 && f.URI != "" {
-			return f, i
-		}
+	f, i := snapshot.Home(state.Real(path))
+	if f == nil || f.URI == "" {
+		return nil, -1
 	}
-	return nil, -1
+	return f, i
 }
 
 // pullWorkspace answers workspace/diagnostic at once if something is found that the client
@@ -124,7 +122,7 @@ func (s *server) workspaceReports(w *parkedPull, snapshot *state.Snapshot) []pro
 		}
 		for i := range f.Live.Len() {
 			u := f.ContractURI(i)
-			if key := uri.Key(string(u)); seen[key] || len(f.Live.Findings(i)) == 0 && w.known[key] == "" {
+			if key := uri.Key(string(u)); seen[key] || !f.Speaks(i) || len(f.Live.Findings(i)) == 0 && w.known[key] == "" {
 				continue
 			}
 			if s.settings.Diagnostics.Scope == openFiles {

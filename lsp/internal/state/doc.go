@@ -1,6 +1,8 @@
 package state
 
 import (
+	"cmp"
+
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
@@ -45,7 +47,7 @@ func (d *Doc) Check(text []byte) []diag.Diagnostic {
 	if d.Index >= 0 && d.Folder.Live != nil {
 		return d.Folder.Live.Try(d.Index, text)
 	}
-	t := workspace.Target{Path: d.Path, File: d.File}
+	t := workspace.Target{Path: d.Path, File: cmp.Or(d.File, d.Path)}
 	return lint.Alone(lint.CompileFor(&t, text, d.Contract.Namespace), d.Folder.Options())
 }
 

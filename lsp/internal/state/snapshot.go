@@ -29,8 +29,8 @@ func New(client *Client, folders []*Folder, docs []*Doc, now time.Time, zone *ti
 	s := &Snapshot{Client: client, Folders: folders, Now: now, Zone: zone, Docs: docs, byKey: make(map[string]*Doc, len(docs)), byFile: make(map[string]*Doc, len(docs))}
 	for _, d := range docs {
 		s.byKey[uri.Key(string(d.URI))] = d
-		if _, twice := s.byFile[d.File]; !twice && d.File != "" {
-			s.byFile[d.File] = d
+		if other := s.byFile[d.File]; d.File != "" && (other == nil || other.Folder.URI == "" && d.Folder.URI != "") {
+			s.byFile[d.File] = d // of several the one that the workspace's folders take for the file
 		}
 		d.snapshot = s
 	}
@@ -56,13 +56,46 @@ func (s *Snapshot) Doc(u protocol.DocumentURI) (*Doc, error) {
 	if !ok || !strings.HasSuffix(path, workspace.Suffix) {
 		return nil, ErrNoContract
 	}
-	file := Real(path)
-	for _, f := range s.Folders {
-		if i := f.Place(file); i >= 0 {
-			return f.Contract(i)
-		}
+	if f, i := s.Home(Real(path)); f != nil {
+		return f.Contract(i)
 	}
 	return nil, errors.New(diag.Quote(path) + " is no contract of this workspace, and isn't open")
+}
+
+// Home gives the folder that speaks of a file, as Real gives it, and the file's place there: of
+// the workspace's folders that list it the innermost, else one that stands around a file outside
+// of all; nil for none.
+func (s *Snapshot) Home(file string) (*Folder, int) {
+	var home *Folder
+	for _, f := range s.Folders {
+		if f.Place(file) >= 0 && (home == nil || f.within(home)) {
+			home = f
+		}
+	}
+	if home == nil {
+		return nil, -1
+	}
+	return home, home.Place(file)
+}
+
+// within says whether a folder speaks of a file rather than another one that lists it, too.
+func (f *Folder) within(g *Folder) bool {
+	if (f.URI == "") != (g.URI == "") {
+		return g.URI == ""
+	}
+	return len(f.Root) > len(g.Root)
+}
+
+// Speaks says whether the folder is the one that speaks of its i-th contract: see Home. Two
+// folders that are one, under two names, both do.
+func (f *Folder) Speaks(i int) bool {
+	file := f.File(i)
+	for _, g := range f.snapshot.Folders {
+		if g != f && g.within(f) && g.Place(file) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Real gives a file's path with the links of the folders above it followed, as workspace.Target
