@@ -65,3 +65,24 @@ func abs(t *testing.T, path string) string {
 	}
 	return full
 }
+
+// The set-up for Neovim 0.11 in Debian's older one, with what 0.11 added put in its place.
+func TestDebianNeovimElevenSetUp(t *testing.T) {
+	d := newDesk(t)
+	results := filepath.Join(d.home, "results")
+	out, err := d.run([]string{"SETUP=" + abs(t, "neovim/hz.lua"), "RESULTS=" + results},
+		"nvim", "--headless", "--clean", "-n", "-i", "NONE", "-c", "luafile "+abs(t, "testdata/eleven.lua"))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	steps, _ := d.steps(results)
+	var got, want any
+	if err := json.Unmarshal(steps["attached"], &got); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_ = json.Unmarshal([]byte(`{"step": "attached", "filetype": "markdown.hz", "findings": 3, "root": true,
+		"called": {"completion": 4, "inlay hints": 2, "code lenses": 1}}`), &want)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s\n%s", diff, out)
+	}
+}

@@ -45,7 +45,7 @@ func svg(title, screen string, width int) string {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.1f %d" width="%.1f" height="%d" role="img">`+"\n", w, h, w, h)
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(title))
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", background)
-	b.WriteString(`<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">` + "\n")
+	b.WriteString(`<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">` + "\n")
 	var s style
 	for i, row := range rows {
 		var runs []run
@@ -95,9 +95,15 @@ func (r run) draw(b *strings.Builder, y int) {
 	if r.style.underline {
 		fmt.Fprintf(b, `<rect x="%.1f" y="%d" width="%.1f" height="1" fill="%s"/>`+"\n", x, y+cellHeight-3, w, fg)
 	}
-	// The length is given, so that columns stand below one another in every font.
+	// Blanks at the ends are left out and those inside can't fold: not every viewer keeps them. The
+	// length is given, so that columns stand below one another in every font.
+	text := strings.TrimLeft(r.text, " ")
+	x += float64(len(r.text)-len(text)) * cellWidth
+	w -= float64(len(r.text)-len(text)) * cellWidth
+	w -= float64(len(text)-len(strings.TrimRight(text, " "))) * cellWidth
+	text = strings.ReplaceAll(strings.TrimRight(text, " "), "  ", "\u00a0\u00a0")
 	fmt.Fprintf(b, `<text x="%.1f" y="%d" fill="%s" textLength="%.1f" lengthAdjust="spacingAndGlyphs"%s>%s</text>`+"\n",
-		x, y+13, fg, w, look, html.EscapeString(r.text))
+		x, y+13, fg, w, look, html.EscapeString(text))
 }
 
 // cells splits a row into runs of one style. A character of two cells is a run of its own.
