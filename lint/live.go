@@ -33,13 +33,16 @@ type Live struct {
 	noted []int // the contracts that rules between contracts say something of, sorted
 }
 
-// liveFile is what is known of one target.
+// liveFile is what is known of one target. It never changes once a Live was given; of most
+// nothing is found, and they share one.
 type liveFile struct {
 	own      fileFindings
 	unread   []diag.Diagnostic // HZC001 where it couldn't be read
 	between  []diag.Diagnostic
 	findings []diag.Diagnostic // all of them, as Result has them
 }
+
+var clean = &liveFile{}
 
 // OpenLive reads and checks the contracts that a request leads to. Options.KeepText keeps the
 // texts of files with findings. The error is for options that can't be used.
@@ -90,11 +93,10 @@ func (l *Live) load(changed func(file string) bool) *Live {
 		n.places[t.File], n.byPath[t.Path] = i, i
 		k, there := l.places[t.File]
 		if there && l.targets[k].Path == t.Path && l.asked[k] == c.Asked[i] && len(l.files[k].unread) == 0 && !changed(t.File) {
-			f := *l.files[k]
-			n.files[i], outlines[i] = &f, l.set.outlines[k]
+			n.files[i], outlines[i] = l.files[k], l.set.outlines[k]
 			continue
 		}
-		n.files[i] = &liveFile{}
+		n.files[i] = clean
 		fresh = append(fresh, i)
 	}
 	if l.options.Listed != nil {
@@ -106,14 +108,18 @@ func (l *Live) load(changed func(file string) bool) *Live {
 	}
 	read, unread := workspace.Load(targets, load, func(k int, contract *compiler.Contract) {
 		i := fresh[k]
-		n.files[i].own = n.examine(i, contract)
+		if own := n.examine(i, contract); own.text != nil || len(own.found)+len(own.ignores) > 0 {
+			n.files[i] = &liveFile{own: own}
+		}
 	})
 	for k, i := range fresh {
 		outlines[i] = &read[k]
 	}
 	for _, d := range unread {
 		if i, there := n.byPath[d.Path]; there {
-			n.files[i].unread = append(n.files[i].unread, d)
+			f := *n.files[i]
+			f.unread = append(f.unread, d)
+			n.files[i] = &f
 		}
 	}
 	n.set = &set{outlines: outlines}
@@ -149,6 +155,9 @@ func (l *Live) judge() {
 	l.set, l.noted = s, nil
 	files := make([]*liveFile, len(l.files))
 	for i, f := range l.files {
+		if files[i] = f; f == clean && len(by[i]) == 0 {
+			continue
+		}
 		g := *f
 		g.between = by[i]
 		l.conclude(i, &g)

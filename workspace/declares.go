@@ -17,6 +17,15 @@ func declared(c *compiler.Contract, place func(source.Span) Place) *Declares {
 	if c.Schedule != nil {
 		d.Schedule = c.Schedule.Value
 	}
+	n := 0
+	for i := range c.Inputs {
+		if c.Inputs[i].Capability != "" {
+			n++
+		}
+	}
+	if n > 0 {
+		d.Reads, d.ReadsAt, d.Inputs = make([]string, 0, n), make([]Place, 0, n), make([]string, 0, n)
+	}
 	for i := range c.Inputs {
 		if in := &c.Inputs[i]; in.Capability != "" {
 			d.Reads = append(d.Reads, in.Capability+"."+in.Method+arguments(in.Args))
@@ -88,6 +97,9 @@ func plain(s string) bool {
 		return false
 	case strings.EqualFold(s, "true"), strings.EqualFold(s, "false"), strings.EqualFold(s, "null"), s == "~":
 		return false
+	}
+	if c := s[0] | 0x20; 'a' <= c && c <= 'z' && c != 'i' && c != 'n' {
+		return true // no number begins so, but for inf and nan; to ask costs more than the rest
 	}
 	_, float := strconv.ParseFloat(strings.Replace(s, ".inf", "inf", 1), 64)
 	_, whole := strconv.ParseInt(s, 0, 64)
