@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	readingGC = 200         // percent, while folders are read: as in a check, most is garbage at once
+	readingGC = 400         // percent, while folders are read: nearly all that is allocated is garbage at once
 	quiet     = time.Second // without a message, and memory is given back
 )
 
