@@ -93,3 +93,57 @@ func BenchmarkEdit(b *testing.B) {
 		})
 	}
 }
+
+// at gives the position behind a text.
+func (d *writer) at(what string) protocol.Position {
+	i := strings.Index(d.text, what) + len(what)
+	return protocol.Position{Line: uint32(strings.Count(d.text[:i], "\n")), Character: uint32(i - strings.LastIndexByte(d.text[:i], '\n') - 1)}
+}
+
+// places are what completions and hovers are asked for at.
+var places = []struct{ name, behind string }{
+	{"key", "\n  catch_"},
+	{"value", "catch_up: l"},
+	{"schedule", "schedule: \"0 7"},
+	{"method", "read: tracker.iss"},
+	{"reference", "contract:me/c"},
+	{"output", "contract:me/c0#p"},
+	{"section", "\n### Done"},
+	{"item", "\n- `iss"},
+	{"prose", "So that a reader"},
+}
+
+// ask measures requests at all places, in folders and texts of several sizes.
+func ask(b *testing.B, method string) {
+	b.Helper()
+	for _, c := range []struct {
+		name            string
+		contracts, size int
+	}{
+		{"small-of-10000", 10_000, 3 << 10},
+		{"256KiB-of-10000", 10_000, 255 << 10},
+	} {
+		d := newWriter(b, c.contracts, c.size)
+		for _, p := range places {
+			b.Run(c.name+"/"+p.name, func(b *testing.B) {
+				b.ReportAllocs()
+				params := protocol.TextDocumentPositionParams{TextDocument: protocol.TextDocumentIdentifier{URI: d.uri}, Position: d.at(p.behind)}
+				var size int
+				for b.Loop() {
+					answer, err := d.call(method, params)
+					if err != nil {
+						b.Fatal(err)
+					}
+					size = len(answer)
+				}
+				b.ReportMetric(float64(size), "bytes/answer")
+			})
+		}
+	}
+}
+
+// BenchmarkComplete measures completions through the wire.
+func BenchmarkComplete(b *testing.B) { ask(b, protocol.MethodCompletion) }
+
+// BenchmarkHover measures hovers through the wire.
+func BenchmarkHover(b *testing.B) { ask(b, protocol.MethodHover) }
