@@ -90,6 +90,9 @@ func (e *editor) listen(r *wire.Reader) {
 		e.mu.Lock()
 		switch {
 		case m.IsResponse():
+			if e.answers[string(m.ID)] != nil {
+				e.t.Errorf("request %s was answered twice", m.ID)
+			}
 			e.answers[string(m.ID)] = m
 		case m.Method == protocol.MethodPublish:
 			var p protocol.PublishDiagnosticsParams

@@ -118,9 +118,13 @@ func (s *server) checkAll(id json.RawMessage, p *protocol.ExecuteCommandParams) 
 				}
 			}
 			s.settled()
-			for _, f := range s.folders {
-				if f.root && f.live != nil {
-					sum.add(f.live)
+			for _, r := range reads {
+				switch {
+				case !r.f.root:
+				case r.f.live != nil:
+					sum.add(r.f.live)
+				case r.got != nil && r.got.live != nil: // somebody else reads it for the first time
+					sum.add(r.got.live)
 				}
 			}
 			s.tell(p.WorkDoneToken, protocol.WorkDoneProgress{Kind: protocol.ProgressEnd})

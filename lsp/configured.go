@@ -42,6 +42,31 @@ func (s *server) tellConfiguration(f *folder) {
 	}
 }
 
+// untellConfiguration takes back what was said for a folder that is dropped, unless it holds for
+// another one, too.
+func (s *server) untellConfiguration(f *folder) {
+	var gone []string
+	for _, key := range sortedKeys(s.configured) {
+		if s.configured[key] == f {
+			gone = append(gone, key)
+			delete(s.configured, key)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	for _, g := range s.folders {
+		if g != f && g.facts.Settings != nil {
+			s.tellConfiguration(g)
+		}
+	}
+	for _, key := range gone {
+		if s.configured[key] == nil {
+			s.publish(protocol.DocumentURI(key), nil, nil, false)
+		}
+	}
+}
+
 // problem gives a mistake in a configuration as a diagnostic of its line.
 func problem(p *config.Problem) protocol.Diagnostic {
 	line := uint32(max(1, p.Position.Line) - 1)

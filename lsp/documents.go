@@ -105,6 +105,11 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) error {
 	s.docs[key], s.spelling[key] = d, t.URI
 	s.touch(d)
 	s.settle(d)
+	for _, f := range s.folders {
+		if s.unsaved(f, d) {
+			s.reload(f, nil)
+		}
+	}
 	s.unsay(d)
 	return nil
 }

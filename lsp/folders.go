@@ -29,6 +29,9 @@ type folder struct {
 	loading int        // counts the reads, so that an old one is thrown away
 	reading bool       // one is under way
 	missed  []string   // what changed on disk meanwhile: the read may have come too early for it
+	read    *loaded    // the last one
+	logs    int        // counts how often logs were read alone, likewise
+	late    bool       // they were while the folder was read, which may have come too early for them
 	mapped  *workspace.Namespaces
 	stamps  map[string]stamp
 	dirty   map[int]bool // contracts whose findings may be others than was said
@@ -128,6 +131,7 @@ func (s *server) overlays(f *folder) map[string][]byte {
 
 // loaded is what was read of a folder.
 type loaded struct {
+	texts   map[string][]byte // of open documents, which stood for files
 	facts   state.Facts
 	live    *lint.Live
 	watcher *watcher // it was there before the first file was read; nil where nothing can be watched
@@ -164,7 +168,7 @@ func (s *server) load(f *folder) {
 func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *loaded {
 	s.memory.begin()
 	defer s.memory.end()
-	l := &loaded{facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
+	l := &loaded{texts: overlays, facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
 	f.facts = l.facts
 	l.watcher = s.watch(original, f)
 	o := f.options()
@@ -191,7 +195,7 @@ func (s *server) arrived(f *folder, l *loaded) {
 		return
 	}
 	first := f.live == nil
-	f.facts, f.live, f.mapped, f.stamps, f.dirty = l.facts, l.live, nil, nil, nil
+	f.facts, f.live, f.read, f.mapped, f.stamps, f.dirty = l.facts, l.live, l, nil, nil, nil
 	if !s.clientWatches(f) && f.live.Len() <= most {
 		f.stamps = stampsOf(f)
 		for file, stamp := range f.stamps { // what was written while it was read may be either
@@ -201,6 +205,11 @@ func (s *server) arrived(f *folder, l *loaded) {
 		}
 	}
 	s.renewed = true
+	for file := range l.texts {
+		if s.first(file) == nil { // it was closed meanwhile
+			f.missed = append(f.missed, file)
+		}
+	}
 	s.replace(f)
 	s.tellConfiguration(f)
 	s.unwatch(f)
@@ -209,6 +218,10 @@ func (s *server) arrived(f *folder, l *loaded) {
 	if missed := f.missed; len(missed) > 0 {
 		f.missed = nil
 		s.filesChanged(f, missed)
+	}
+	if f.late {
+		f.late = false
+		s.followLogs(f)
 	}
 	if first {
 		s.note(protocol.MessageInfo, "%s: %d contracts read in %d ms", f.dir, f.live.Len(), l.took.Milliseconds())
@@ -219,6 +232,7 @@ func (s *server) arrived(f *folder, l *loaded) {
 // replace gives every document of a folder its place in what is known of the folder now.
 func (s *server) replace(f *folder) {
 	s.stale = true
+	unlisted := false
 	for _, d := range s.docs {
 		place := f.live.Place(d.file)
 		switch {
@@ -231,9 +245,13 @@ func (s *server) replace(f *folder) {
 			d.folder, d.place = f, place
 			s.unsay(d)
 		case place < 0:
+			unlisted = unlisted || s.unsaved(f, d)
 			continue
 		}
 		d.compiled = nil
+	}
+	if unlisted {
+		s.reload(f, nil)
 	}
 }
 
@@ -247,6 +265,9 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 		changed = func(string) bool { return false }
 	}
 	f.live, f.dirty = f.live.Reload(s.overlays(f), changed), nil // places are others now
+	if f.facts.Logs == nil {
+		f.facts.Logs = f.read.facts.Logs // read for the first contract that they are of
+	}
 	s.stale = true
 	s.tellConfiguration(f)
 	for _, d := range s.docs {
@@ -255,6 +276,12 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 		}
 	}
 	s.republish()
+}
+
+// unsaved says whether a document that isn't on disk yet may have to be listed in another folder
+// of the workspace than its own.
+func (s *server) unsaved(f *folder, d *document) bool {
+	return f.root && f != d.folder && d.file != "" && f.live != nil && f.holds(d.file) && f.place(d.file) < 0 && !there(d.file)
 }
 
 // fromDisk takes a file as it lies on disk, after its document was closed.
@@ -271,8 +298,9 @@ func (s *server) dropFolder(f *folder) {
 	s.folders = slices.DeleteFunc(s.folders, func(g *folder) bool { return g == f })
 	f.loading++
 	s.unwatch(f)
+	s.untellConfiguration(f)
 	s.stale = true
-	s.release() // nobody waits for it any more
+	s.queue.put(s.release) // nobody waits for it any more; not now, documents of it have no folder yet
 }
 
 func (s *server) didChangeFolders(p *protocol.DidChangeWorkspaceFoldersParams) error {

@@ -49,3 +49,17 @@ func (s *server) release() {
 		s.ask(m)
 	}
 }
+
+// cancelled answers what waits for something and was cancelled.
+func (s *server) cancelled() {
+	answered := func(id json.RawMessage) bool {
+		ctx, _ := s.contextOf(id)
+		if ctx.Err() == nil || s.ctx.Err() != nil {
+			return false
+		}
+		s.answer(id, nil, fail(protocol.RequestCancelled, "the request was cancelled"))
+		return true
+	}
+	s.parked = slices.DeleteFunc(s.parked, func(w *parkedPull) bool { return answered(w.id) })
+	s.held = slices.DeleteFunc(s.held, func(m *wire.Message) bool { return answered(m.ID) })
+}

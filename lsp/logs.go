@@ -31,10 +31,13 @@ func (s *server) readLogs(dataDir string) *observed.Set {
 // followLogs reads what is new in action logs, beside the loop, and takes it in.
 func (s *server) followLogs(f *folder) {
 	dataDir := f.facts.Settings.DataDir
+	f.logs++
+	turn := f.logs
+	f.late = f.late || f.reading
 	s.work.Go(func() {
 		set := s.readLogs(dataDir)
 		s.queue.put(func() {
-			if f.live == nil || !slices.Contains(s.folders, f) {
+			if f.live == nil || f.logs != turn || !slices.Contains(s.folders, f) {
 				return
 			}
 			f.facts.Logs = set

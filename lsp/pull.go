@@ -84,10 +84,6 @@ func (s *server) tryPull(w *parkedPull, snapshot *state.Snapshot) bool {
 	if slices.ContainsFunc(s.folders, func(f *folder) bool { return f.root && f.live == nil }) {
 		return false // what isn't read yet isn't known to be fine
 	}
-	if ctx, _ := s.contextOf(w.id); ctx.Err() != nil {
-		s.answer(w.id, nil, fail(protocol.RequestCancelled, "the request was cancelled"))
-		return true
-	}
 	items := s.workspaceReports(w, snapshot)
 	if len(items) == 0 {
 		return false

@@ -167,6 +167,7 @@ func (s *server) read(r *wire.Reader) {
 			var p protocol.CancelParams
 			if json.Unmarshal(m.Params, &p) == nil {
 				s.cancel(string(p.ID))
+				s.queue.put(s.cancelled)
 			}
 		default:
 			if m.IsRequest() {
@@ -181,7 +182,11 @@ func (s *server) read(r *wire.Reader) {
 func (s *server) begin(m *wire.Message) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.mu.Lock()
-	s.running[string(m.ID)] = &call{ctx, cancel}
+	if s.running[string(m.ID)] == nil {
+		s.running[string(m.ID)] = &call{ctx, cancel}
+	} else {
+		cancel() // two requests of one id are cancelled together
+	}
 	s.mu.Unlock()
 }
 

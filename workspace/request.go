@@ -59,7 +59,7 @@ func Collect(r Request) Collection {
 	default:
 		asked, c.Problems = Discover(r.Roots.Folders(), Options{Dir: r.Dir, Optional: true})
 	}
-	asked = r.unsaved(asked)
+	asked, c.Problems = r.unsaved(asked, c.Problems)
 	near := r.besideOwn(asked, Neighbours(asked, Options{Dir: r.Dir}), c.teams)
 	c.Targets = asked
 	if len(near) > 0 {

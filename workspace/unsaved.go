@@ -12,10 +12,11 @@ import (
 )
 
 // unsaved adds the overlays that stand for files which aren't there yet, as the walk would find
-// them: below a folder that was named, not below a hidden one, and called NAME.prose.md.
-func (r *Request) unsaved(asked []Target) []Target {
+// them: below a folder that was named, not below a hidden one, and called NAME.prose.md. One that
+// was named itself isn't missing any more.
+func (r *Request) unsaved(asked []Target, problems []diag.Diagnostic) ([]Target, []diag.Diagnostic) {
 	if len(r.Overlays) == 0 || r.StdinName != "" {
-		return asked
+		return asked, problems
 	}
 	args := r.Args
 	if len(args) == 0 {
@@ -34,11 +35,14 @@ func (r *Request) unsaved(asked []Target) []Target {
 		}
 	}
 	if len(more) == 0 {
-		return asked
+		return asked, problems
 	}
+	problems = slices.DeleteFunc(problems, func(d diag.Diagnostic) bool {
+		return slices.ContainsFunc(more, func(t Target) bool { return t.Named && t.Path == d.Path })
+	})
 	asked = append(slices.Clone(asked), more...)
 	slices.SortFunc(asked, func(a, b Target) int { return strings.Compare(a.Path, b.Path) })
-	return asked
+	return asked, problems
 }
 
 func exists(file string) bool {
