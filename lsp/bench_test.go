@@ -23,7 +23,7 @@ func contractText(i, reads, size int) string {
 	return b.String()
 }
 
-// writer is a client with a document open in a folder of that many contracts; c1 is read by c2 and c3.
+// writer is a client with a document open in a folder of contracts, where c1 is read by c2 and c3 and so on.
 type writer struct {
 	*editor
 	uri     protocol.DocumentURI
@@ -31,7 +31,7 @@ type writer struct {
 	version int32
 }
 
-func newWriter(b *testing.B, contracts, size int) *writer {
+func newWriter(b *testing.B, contracts, size, open int) *writer {
 	b.Helper()
 	root, err := filepath.EvalSymlinks(b.TempDir())
 	if err != nil {
@@ -46,16 +46,16 @@ func newWriter(b *testing.B, contracts, size int) *writer {
 			b.Fatal(err)
 		}
 	}
-	d := &writer{editor: start(b, root), text: contractText(1, 0, size)}
+	d := &writer{editor: start(b, root), text: contractText(open, open/2, size)}
 	d.initialize(folder, "")
 	d.settle()
-	d.uri = d.open(filepath.Join(folder, "c1"+workspace.Suffix), d.text)
+	d.uri = d.open(filepath.Join(folder, fmt.Sprintf("c%d%s", open, workspace.Suffix)), d.text)
 	d.version = 1
 	d.published(d.uri, 1)
 	return d
 }
 
-// replace puts one text in the place of another that is as long, once, and waits for the diagnostics.
+// replace puts one text in the place of another without a line break, once, and waits for the diagnostics.
 func (d *writer) replace(from, to string) {
 	at := strings.Index(d.text, from)
 	line := strings.Count(d.text[:at], "\n")
@@ -83,7 +83,7 @@ func BenchmarkEdit(b *testing.B) {
 		{"graph-of-10000", 10_000, 3 << 10, "    page: {", "    pagx: {"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			d := newWriter(b, c.contracts, c.size)
+			d := newWriter(b, c.contracts, c.size, 1)
 			b.ReportAllocs()
 			for b.Loop() {
 				d.replace(c.good, c.bad)
@@ -106,8 +106,9 @@ var places = []struct{ name, behind string }{
 	{"value", "catch_up: l"},
 	{"schedule", "schedule: \"0 7"},
 	{"method", "read: tracker.iss"},
-	{"reference", "contract:me/c"},
-	{"output", "contract:me/c0#p"},
+	{"begun", "begun: {read: \"contract:me/c"},
+	{"reference", "other: {read: \"contract:me/c4"},
+	{"output", "contract:me/c4999#p"},
 	{"section", "\n### Done"},
 	{"item", "\n- `iss"},
 	{"prose", "So that a reader"},
@@ -123,7 +124,8 @@ func ask(b *testing.B, method string) {
 		{"small-of-10000", 10_000, 3 << 10},
 		{"256KiB-of-10000", 10_000, 255 << 10},
 	} {
-		d := newWriter(b, c.contracts, c.size)
+		d := newWriter(b, c.contracts, c.size, c.contracts-1)
+		d.replace("    issues:", "    begun: {read: \"contract:me/c\", stage: draft}\n    issues:")
 		for _, p := range places {
 			b.Run(c.name+"/"+p.name, func(b *testing.B) {
 				b.ReportAllocs()
