@@ -29,7 +29,7 @@ func TestDebianPictures(t *testing.T) {
 			[][]string{{"isn't the item of", "/requires", "Enter", "o", "C-x", "C-o"}}, "catch_up"},
 		{"neovim-fix", "Neovim: what can be done about a misspelt key, by the key of code actions", neovim,
 			[][]string{{"isn't the item of", "/windw", "Enter", `\ca`}}, "Type number and"},
-		{"emacs-findings", "Emacs: findings underlined, and what the one at point means", emacs, [][]string{{"Flymake[3", "C-s", "wind", "Enter"}, {"Mark saved", "C-b"}}, "HZC002"},
+		{"emacs-findings", "Emacs: findings marked, and what the one at point means", emacs, [][]string{{"Flymake[3", "C-s", "wind", "Enter"}, {"Mark saved", "C-b"}}, "HZC002"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScreen(t, c.command)

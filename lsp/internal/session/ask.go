@@ -96,8 +96,22 @@ func (p *player) question(s *Step, what target, method string, more map[string]a
 	for key, value := range more {
 		params[key] = value
 	}
+	if err := p.acquainted(); err != nil {
+		return path, nil, err
+	}
 	result, err = p.call(method, params)
 	return path, result, err
+}
+
+// acquainted waits, before the first question, until the server has read its workspace: it may
+// answer some with what it knows at once. It can name all symbols only when it has.
+func (p *player) acquainted() error {
+	if provider := string(p.caps.WorkspaceSymbols); p.known || provider == "" || provider == "null" || provider == "false" {
+		return nil
+	}
+	p.known = true
+	_, err := p.call("workspace/symbol", map[string]any{"query": ""})
+	return err
 }
 
 // orError compares an error that the server answered with what stands below the step.

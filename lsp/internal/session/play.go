@@ -29,7 +29,9 @@ type player struct {
 	caps     struct {
 		DiagnosticProvider json.RawMessage `json:"diagnosticProvider"`
 		PositionEncoding   string          `json:"positionEncoding"`
+		WorkspaceSymbols   json.RawMessage `json:"workspaceSymbolProvider"`
 	}
+	known bool // the server has read its workspace
 }
 
 // A document is an open one, as the editor has it.
