@@ -92,7 +92,8 @@ func (l *Live) load(changed func(file string) bool) *Live {
 		t := &c.Targets[i]
 		n.places[t.File], n.byPath[t.Path] = i, i
 		k, there := l.places[t.File]
-		if there && l.targets[k].Path == t.Path && l.asked[k] == c.Asked[i] && len(l.files[k].unread) == 0 && !changed(t.File) {
+		if there && l.targets[k].Path == t.Path && l.asked[k] == c.Asked[i] && len(l.files[k].unread) == 0 && !changed(t.File) &&
+			l.set.outlines[k].Namespace == n.Namespace(i) {
 			n.files[i], outlines[i] = l.files[k], l.set.outlines[k]
 			continue
 		}
@@ -172,7 +173,12 @@ func (l *Live) judge() {
 // conclude puts the findings of a file together, as Session.Result does.
 func (l *Live) conclude(i int, f *liveFile) {
 	f.findings = nil
-	if !l.asked[i] {
+	if !l.asked[i] { // but for faults of hz
+		for _, d := range slices.Concat(f.unread, f.between) {
+			if d.Code == diag.Internal {
+				f.findings = append(f.findings, d)
+			}
+		}
 		return
 	}
 	if len(f.own.found)+len(f.own.ignores)+len(f.unread)+len(f.between) == 0 {
@@ -243,8 +249,8 @@ func (l *Live) Result() Result {
 	for i := range l.targets {
 		if l.asked[i] {
 			r.Targets = append(r.Targets, l.targets[i])
-			r.Diagnostics = append(r.Diagnostics, l.files[i].findings...)
 		}
+		r.Diagnostics = append(r.Diagnostics, l.files[i].findings...)
 	}
 	r.Checked = len(r.Targets)
 	r.Diagnostics = slices.DeleteFunc(r.Diagnostics, func(d diag.Diagnostic) bool { return !l.selects(&d) })

@@ -85,7 +85,20 @@ func (l *Live) With(i int, k *Compiled) (*Live, []int) {
 		n.files[j] = &f
 		n.note(j, len(f.between) > 0)
 	}
+	if len(l.set.faulty)+len(s.faulty) > 0 { // a rule that fails is told once, at the first contract
+		n.judge()
+		return &n, every(len(n.files))
+	}
 	return &n, places
+}
+
+// every gives the places of n contracts.
+func every(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
 }
 
 // about says whether findings point into the file of a path.
