@@ -93,6 +93,11 @@ func (w *watcher) close() {
 	}
 }
 
+// inside says whether a path lies below a folder.
+func inside(folder, path string) bool {
+	return strings.HasPrefix(path, folder+string(filepath.Separator))
+}
+
 func (s *server) unwatch(f *folder) {
 	s.watchers[f].close()
 	delete(s.watchers, f)
@@ -113,7 +118,7 @@ func (s *server) changed(f *folder, logs string, c watch.Change) {
 	var contracts []string
 	for _, path := range c.Paths {
 		switch {
-		case logs != "" && (path == logs || strings.HasPrefix(path, logs+string(filepath.Separator))):
+		case logs != "" && (path == logs || inside(logs, path)):
 			entries = true
 		case strings.HasSuffix(path, workspace.Suffix) || f.holds(path) && filepath.Base(path) != "hz.toml":
 			contracts = append(contracts, path)

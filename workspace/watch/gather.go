@@ -60,6 +60,10 @@ func (l *loop) event(e fsnotify.Event) {
 		counts = true
 		l.gathered.moved = l.gathered.moved || e.Op != fsnotify.Write
 	}
+	for _, point := range l.scope.awaited[path] { // it may have come with all that lies in it
+		l.gathered.moved = true
+		l.gather(point, false)
+	}
 	switch f, ok := l.scope.folders[path]; {
 	case ok && e.Op == fsnotify.Write:
 		return // something happened in the folder, which has an event of its own

@@ -22,7 +22,8 @@ type scope struct {
 	source  source
 	polled  poller
 	folders map[string]folder
-	points  map[string]stamp // the paths that the areas stand at, as they were last
+	points  map[string]stamp    // the paths that the areas stand at, as they were last
+	awaited map[string][]string // folders that are yet to come, and the points that lie in them
 	remote  func(dir string) bool
 	limited func(dir string, err error)
 }
@@ -53,7 +54,7 @@ func (s *scope) scan() {
 			s.remove(dir)
 		}
 	}
-	s.points = map[string]stamp{}
+	s.points, s.awaited = map[string]stamp{}, map[string][]string{}
 	seen := map[string]role{}
 	for _, a := range workspace.Areas(s.request) {
 		s.point(a.Path, seen)
@@ -88,12 +89,25 @@ func followed(path string) string {
 	return filepath.Clean(path)
 }
 
-// point notes a path whose coming, changing and going counts.
+// point notes a path whose coming, changing and going counts. Where the folder that holds it is
+// yet to come, the first one above it that isn't there is waited for.
 func (s *scope) point(path string, seen map[string]role) {
 	s.points[path] = stampOf(path)
-	if dir := filepath.Dir(path); parents && dir != path {
-		s.walk(dir, 0, seen)
+	dir := filepath.Dir(path)
+	if !parents || dir == path {
+		return
 	}
+	first := ""
+	for {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			break
+		}
+		first, dir = dir, filepath.Dir(dir)
+	}
+	if first != "" {
+		s.awaited[first] = append(s.awaited[first], path)
+	}
+	s.walk(dir, 0, seen)
 }
 
 // walk watches a folder, and those below it when the role says so. Each is watched before it

@@ -205,6 +205,15 @@ func TestNotThereYet(t *testing.T) {
 		s.tell("write w/neighbour.prose.md")
 		s.expect(50*ms, "w/neighbour.prose.md")
 	})
+	if parents { // the folders above it come with it, and only the first of them is told
+		play(t, "", args("a/b/x.prose.md"), nil, func(s *scene) {
+			s.write("a/b/x.prose.md")
+			s.tell("create a")
+			s.expect(50*ms, "a/b/x.prose.md")
+			s.tell("write a/b/x.prose.md")
+			s.expect(50*ms, "a/b/x.prose.md")
+		})
+	}
 	o := Options{}
 	play(t, "", o, nil, func(s *scene) { s.nothing() }) // no default folder at all
 }
