@@ -83,7 +83,7 @@ func (l *layout) movable() bool {
 		if seen[key] {
 			return false
 		}
-		seen[key] = slices.Contains(sectionOrder, key)
+		seen[key] = true
 	}
 	return !slices.ContainsFunc(b.Comments, func(c body.Comment) bool { return !c.Closed }) &&
 		!slices.ContainsFunc(b.Near, func(n body.Near) bool { return n.Swallowed })
