@@ -74,7 +74,7 @@ func (f *finder) codes(codes []body.Text, words map[string]*word, facets []headi
 	for i := range codes {
 		s := &codes[i]
 		w := words[s.Value]
-		if w == nil {
+		if w == nil || f.titles(facets, s) {
 			continue
 		}
 		for in < len(sections) && sections[in].Content.End <= s.Span.Start {
@@ -100,7 +100,7 @@ func (f *finder) codes(codes []body.Text, words map[string]*word, facets []headi
 			p.thing = w.output
 			f.add(p)
 		}
-		if !isInput && !isOutput && !f.titles(facets, s) {
+		if !isInput && !isOutput {
 			p.thing = w.facet
 			f.add(p)
 		}

@@ -39,18 +39,15 @@ func fits(k kind, name string) error {
 }
 
 // taken says what in a contract has the name already that a thing of it shall get; nil when
-// nothing has. An input may not be called as an output, nor the other way: the text of the body
-// couldn't tell them apart. A facet's name is only for the facets.
+// nothing has. Inputs, outputs and facets may not be called as each other: the text of the body
+// couldn't tell them apart any more.
 func taken(doc *state.Doc, t thing, name string) error {
 	c := doc.Contract
 	sentence := func(what string) error {
 		return errors.New("the name " + diag.Quote(name) + " is taken: " + what + " of " + doc.FullName() + " has it")
 	}
-	if t.kind == facet {
-		if _, facets := facetsOf(c); hasFacet(facets, name) {
-			return sentence("a facet")
-		}
-		return nil
+	if _, facets := facetsOf(c); hasFacet(facets, name) {
+		return sentence("a facet")
 	}
 	for i := range c.Inputs {
 		if c.Inputs[i].Name.Value == name {

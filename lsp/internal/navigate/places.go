@@ -1,6 +1,7 @@
 package navigate
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -64,12 +65,20 @@ func (f *finder) nameKey() {
 		span: span, reach: span, whole: pairSpan(p), yaml: p.Value.Style == frontmatter.Plain})
 }
 
-// content gives where a scalar's text stands, without quotes.
+// content gives where a scalar's text stands, without quotes, and in a block without the empty
+// lines and the indentation before it.
 func (f *finder) content(n *frontmatter.Node) source.Span {
 	if n.Style == frontmatter.Plain {
 		return n.Span
 	}
-	return f.c.Front.Sub(n, 0, len(n.Value))
+	s := f.c.Front.Sub(n, 0, len(n.Value))
+	if n.Style == frontmatter.Literal || n.Style == frontmatter.Folded {
+		raw := f.c.File.Text[s.Start:s.End]
+		s.End -= len(raw) - len(bytes.TrimRight(raw, " \t\r\n"))
+		s.Start += len(raw) - len(bytes.TrimLeft(raw, " \t\r\n"))
+		s.End = max(s.Start, s.End)
+	}
+	return s
 }
 
 // key gives where a key's text stands, without quotes, and whether it has none.

@@ -2,9 +2,11 @@ package navigate
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
+	"github.com/heinzel/hz/internal/words"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
 )
@@ -68,8 +70,31 @@ func Rename(s *state.Snapshot, d *state.Doc, pos protocol.Position, name string)
 	if err := c.rename(d, owner, from.thing, to, owner.Contract.Namespace, r); err != nil {
 		return nil, err
 	}
+	r.meet(d.Folder, from.thing, to)
 	r.Edit = c.workspaceEdit(s.Client, nil)
 	return r, nil
+}
+
+// meet notes that other contracts read the new name already, without anything that has it.
+func (r *Renamed) meet(f *state.Folder, t thing, to string) {
+	if !t.elsewhere() {
+		return
+	}
+	full := t.contract
+	if t.kind == contract {
+		namespace, _, _ := strings.Cut(full, "/")
+		full = namespace + "/" + to
+	}
+	n := 0
+	for _, reader := range f.Readers(full) {
+		ref := &f.Outlines()[reader.Contract].Refs[reader.Ref]
+		if t.kind == contract || t.kind == output && ref.Output == to || t.kind == facet && ref.Output == t.output && ref.Facet == to {
+			n++
+		}
+	}
+	if n > 0 {
+		r.Notes = append(r.Notes, words.Count(n, "input reads", "inputs read")+" "+diag.Quote(to)+" already, which nothing was called until now: look whether this is what they mean")
+	}
 }
 
 // renamable gives the place at the cursor, if what it names can get another name.

@@ -172,6 +172,9 @@ func TestRenameRefuses(t *testing.T) {
 		{l, "workflows/digest.prose.md: iss|ues: {", "digest", `the name "digest" is taken: an output of me/digest has it`},
 		{l, "workflows/report.prose.md: \"contract:me/digest#dig|est\"", "issues", `the name "issues" is taken: an input of me/digest has it`},
 		{l, "workflows/digest.prose.md: #### ri|sks", "next", `the name "next" is taken: a facet of me/digest has it`},
+		{l, "workflows/digest.prose.md: #### ri|sks", "issues", `the name "issues" is taken: an input of me/digest has it`},
+		{l, "workflows/digest.prose.md: #### ri|sks", "digest", `the name "digest" is taken: an output of me/digest has it`},
+		{l, "workflows/digest.prose.md: iss|ues: {", "risks", `the name "risks" is taken: a facet of me/digest has it`},
 		{l, "workflows/digest.prose.md: iss|ues: {", "my issues", `"my issues" can't be a name: a letter first, then letters, digits, _ or -, at most 64 characters; write one such as open_issues`},
 		{l, "workflows/digest.prose.md: iss|ues: {", "  ", `"  " can't be a name: a letter first, then letters, digits, _ or -, at most 64 characters; write one such as open_issues`},
 		{l, "workflows/digest.prose.md: name: di|gest", "Weekly Digest", `"Weekly Digest" can't be a contract's name: lowercase words joined by single dashes, at most 64 characters; write weekly-digest`},
@@ -186,6 +189,38 @@ func TestRenameRefuses(t *testing.T) {
 			t.Errorf("%s → %q: %v", c.at, c.to, r.Edit)
 		} else if err.Error() != c.sentence {
 			t.Errorf("%s → %q:\ngot  %s\nwant %s", c.at, c.to, err, c.sentence)
+		}
+	}
+}
+
+// Someone reads the new name already, without anything that has it.
+func TestRenameMeetsReaders(t *testing.T) {
+	const note = ` already, which nothing was called until now: look whether this is what they mean`
+	for at, to := range map[string]string{
+		"workflows/digest.prose.md: name: dig|est":   "nobody",
+		"workflows/digest.prose.md: output: dig|est": "nothing",
+		"workflows/digest.prose.md: #### ri|sks":     "nothing",
+	} {
+		l := files(t, able(), archive(t, "folder.txtar"))
+		d, pos := l.cursor(at)
+		if r, err := Rename(l.Snapshot, d, pos, to); err != nil || len(r.Notes) != 1 || r.Notes[0] != `1 input reads "`+to+`"`+note {
+			t.Errorf("%s: %v %+v", at, err, r)
+		}
+	}
+}
+
+// A facet's title in ticks is the facet's, whatever else has its name.
+func TestRenameATitleInTicks(t *testing.T) {
+	texts := map[string]string{"workflows/digest.prose.md": strings.Replace(archive(t, "folder.txtar")["workflows/digest.prose.md"], "#### risks", "#### `digest`", 1)}
+	l := files(t, able(), texts)
+	d, pos := l.cursor("workflows/digest.prose.md: output: dig|est")
+	r, err := Rename(l.Snapshot, d, pos, "woche")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range l.changed(r.Edit) {
+		if strings.Contains(line, "####") {
+			t.Error(line)
 		}
 	}
 }

@@ -49,6 +49,7 @@ func renameContract(s *state.Snapshot, d, owner *state.Doc, t thing, to string) 
 	if err := c.rename(d, owner, t, to, owner.Contract.Namespace, r); err != nil {
 		return nil, err
 	}
+	r.meet(d.Folder, t, to)
 	kept := keeping(owner, to)
 	r.Notes = append(r.Notes, kept...)
 	if len(kept) > 0 && len(files) > 0 && s.Client.ChangeAnnotations {
