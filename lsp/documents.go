@@ -110,7 +110,6 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) error {
 			s.reload(f, nil)
 		}
 	}
-	s.unsay(d)
 	return nil
 }
 
@@ -118,18 +117,6 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) error {
 func (s *server) detach(d *document) {
 	if !d.folder.root {
 		s.dropFolder(d.folder)
-	}
-}
-
-// unsay takes back what was said of a document's file under another URI, such as one that leads
-// through a link.
-func (s *server) unsay(d *document) {
-	for _, f := range s.folders {
-		if i := f.place(d.file); f.root && i >= 0 {
-			if key := uri.Key(string(f.contractURI(i))); s.docs[key] == nil && s.sent[key] != "" {
-				s.publish(protocol.DocumentURI(key), nil, nil, true)
-			}
-		}
 	}
 }
 

@@ -372,7 +372,7 @@ func (c *disorder) told() map[string][]string {
 				c.t.Fatal(err)
 			}
 			if d := cmp.Diff([]protocol.Diagnostic(all[uri.Key(string(u))].Diagnostics), one.Items, cmpopts.EquateEmpty()); d != "" {
-				c.t.Fatalf("%s (-workspace +document):\n%s", u, d)
+				all[uri.Key(string(u))] = protocol.PublishDiagnosticsParams{Diagnostics: []protocol.Diagnostic{{Message: "(-workspace +document):\n" + d}}} // or one came later
 			}
 		}
 	}

@@ -66,6 +66,7 @@ func (s *server) flush() {
 	}
 	for i, f := range s.folders {
 		for _, k := range f.taken() {
+			s.unsay(f, k, snapshot.Folders[i].OpenDoc(k))
 			s.publishContract(snapshot.Folders[i], k)
 		}
 	}
@@ -87,6 +88,18 @@ func (s *server) publishContract(f *state.Folder, i int) {
 		s.publish(f.ContractURI(i), nil, nil, false)
 	default:
 		s.publish(f.ContractURI(i), nil, diagnose.Contract(f, i), false)
+	}
+}
+
+// unsay takes back what was said of the i-th contract under another URI than that of its open
+// document: one of them leads through a link.
+func (s *server) unsay(f *folder, i int, d *state.Doc) {
+	if d == nil || !f.root {
+		return
+	}
+	key := uri.Key(string(f.contractURI(i)))
+	if key != uri.Key(string(d.URI)) && s.docs[key] == nil && s.sent[key] != "" {
+		s.publish(protocol.DocumentURI(key), nil, nil, true)
 	}
 }
 

@@ -171,6 +171,8 @@ func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *lo
 	l := &loaded{texts: overlays, facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
 	f.facts = l.facts
 	l.watcher = s.watch(original, f)
+	l.facts = state.LoadFacts(s.Environment, f.dir) // as it is now that a change is told of
+	f.facts = l.facts
 	o := f.options()
 	o.Observed = sync.OnceValue(func() *observed.Set {
 		l.facts.Logs = s.readLogs(l.facts.Settings.DataDir)
@@ -243,7 +245,6 @@ func (s *server) replace(f *folder) {
 		case place >= 0 && f.root && s.first(d.file) == d && (!d.folder.root || len(f.real) > len(d.folder.real)):
 			s.detach(d)
 			d.folder, d.place = f, place
-			s.unsay(d)
 		case place < 0:
 			unlisted = unlisted || s.unsaved(f, d)
 			continue

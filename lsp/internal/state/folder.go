@@ -132,7 +132,16 @@ func (f *Folder) open(file string) *Doc {
 	if f.snapshot == nil {
 		return nil
 	}
-	return f.snapshot.byFile[file]
+	var out *Doc // the folder's own, else the one that the workspace's folders take for the file
+	for _, d := range f.snapshot.byFile[file] {
+		if d.Folder == f {
+			return d
+		}
+		if out == nil || out.Folder.URI == "" && d.Folder.URI != "" {
+			out = d
+		}
+	}
+	return out
 }
 
 // Contract gives the i-th contract with its text: the open one, else as it is on disk now.

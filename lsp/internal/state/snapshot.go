@@ -20,17 +20,17 @@ type Snapshot struct {
 	Zone    *time.Location
 	Docs    []*Doc // the open ones, in the order of their URIs
 	byKey   map[string]*Doc
-	byFile  map[string]*Doc
+	byFile  map[string][]*Doc // several where URIs lead to one file through links
 }
 
 // New makes a snapshot of these parts, which nobody may change afterwards. Each document's
 // Folder is one of the folders.
 func New(client *Client, folders []*Folder, docs []*Doc, now time.Time, zone *time.Location) *Snapshot {
-	s := &Snapshot{Client: client, Folders: folders, Now: now, Zone: zone, Docs: docs, byKey: make(map[string]*Doc, len(docs)), byFile: make(map[string]*Doc, len(docs))}
+	s := &Snapshot{Client: client, Folders: folders, Now: now, Zone: zone, Docs: docs, byKey: make(map[string]*Doc, len(docs)), byFile: make(map[string][]*Doc, len(docs))}
 	for _, d := range docs {
 		s.byKey[uri.Key(string(d.URI))] = d
-		if other := s.byFile[d.File]; d.File != "" && (other == nil || other.Folder.URI == "" && d.Folder.URI != "") {
-			s.byFile[d.File] = d // of several the one that the workspace's folders take for the file
+		if d.File != "" {
+			s.byFile[d.File] = append(s.byFile[d.File], d)
 		}
 		d.snapshot = s
 	}
