@@ -28,7 +28,7 @@ type Live struct {
 	places   map[string]int    // of targets, by File
 	byPath   map[string]int    // and by printed path
 
-	files []*liveFile
+	files liveFiles
 	set   *set  // of the outlines; found is empty
 	noted []int // the contracts that rules between contracts say something of, sorted
 }
@@ -85,19 +85,20 @@ func (l *Live) load(changed func(file string) bool) *Live {
 	n := *l
 	n.namespace, n.targets, n.asked, n.problems = load.Namespace, c.Targets, c.Asked, c.Problems
 	n.places, n.byPath = make(map[string]int, len(c.Targets)), make(map[string]int, len(c.Targets))
-	n.files = make([]*liveFile, len(c.Targets))
+	n.files = newLiveFiles(len(c.Targets))
 	outlines := make([]*workspace.Outline, len(c.Targets))
 	var fresh []int
 	for i := range c.Targets {
 		t := &c.Targets[i]
 		n.places[t.File], n.byPath[t.Path] = i, i
 		k, there := l.places[t.File]
-		if there && l.targets[k].Path == t.Path && l.asked[k] == c.Asked[i] && len(l.files[k].unread) == 0 && !changed(t.File) &&
+		if there && l.targets[k].Path == t.Path && l.asked[k] == c.Asked[i] && len(l.files.at(k).unread) == 0 && !changed(t.File) &&
 			l.set.outlines[k].Namespace == n.Namespace(i) {
-			n.files[i], outlines[i] = l.files[k], l.set.outlines[k]
+			outlines[i] = l.set.outlines[k]
+			n.files.put(i, l.files.at(k))
 			continue
 		}
-		n.files[i] = clean
+		n.files.put(i, clean)
 		fresh = append(fresh, i)
 	}
 	if l.options.Listed != nil {
@@ -110,7 +111,7 @@ func (l *Live) load(changed func(file string) bool) *Live {
 	read, unread := workspace.Load(targets, load, func(k int, contract *compiler.Contract) {
 		i := fresh[k]
 		if own := n.examine(i, contract); own.text != nil || len(own.found)+len(own.ignores) > 0 {
-			n.files[i] = &liveFile{own: own}
+			n.files.put(i, &liveFile{own: own})
 		}
 	})
 	for k, i := range fresh {
@@ -118,9 +119,9 @@ func (l *Live) load(changed func(file string) bool) *Live {
 	}
 	for _, d := range unread {
 		if i, there := n.byPath[d.Path]; there {
-			f := *n.files[i]
+			f := *n.files.at(i)
 			f.unread = append(f.unread, d)
-			n.files[i] = &f
+			n.files.put(i, &f)
 		}
 	}
 	n.set = &set{outlines: outlines}
@@ -154,15 +155,16 @@ func (l *Live) judge() {
 	}
 	s.found = nil
 	l.set, l.noted = s, nil
-	files := make([]*liveFile, len(l.files))
-	for i, f := range l.files {
-		if files[i] = f; f == clean && len(by[i]) == 0 {
+	files := newLiveFiles(len(l.targets))
+	for i := range l.targets {
+		f := l.files.at(i)
+		if files.put(i, f); f == clean && len(by[i]) == 0 {
 			continue
 		}
 		g := *f
 		g.between = by[i]
 		l.conclude(i, &g)
-		files[i] = &g
+		files.put(i, &g)
 		if len(by[i]) > 0 {
 			l.noted = append(l.noted, i)
 		}
@@ -235,13 +237,13 @@ func (l *Live) PlaceOf(path string) int {
 }
 
 // Findings gives what is found in the i-th contract, in the order of output.
-func (l *Live) Findings(i int) []diag.Diagnostic { return l.files[i].findings }
+func (l *Live) Findings(i int) []diag.Diagnostic { return l.files.at(i).findings }
 
 // Problems gives the findings of what can't be taken, such as a link that was named.
 func (l *Live) Problems() []diag.Diagnostic { return l.problems }
 
 // Text gives the i-th contract's text if it was kept, or nil: see Options.KeepText.
-func (l *Live) Text(i int) *source.File { return l.files[i].own.text }
+func (l *Live) Text(i int) *source.File { return l.files.at(i).own.text }
 
 // Result gives all findings as Check does.
 func (l *Live) Result() Result {
@@ -250,7 +252,7 @@ func (l *Live) Result() Result {
 		if l.asked[i] {
 			r.Targets = append(r.Targets, l.targets[i])
 		}
-		r.Diagnostics = append(r.Diagnostics, l.files[i].findings...)
+		r.Diagnostics = append(r.Diagnostics, l.files.at(i).findings...)
 	}
 	r.Checked = len(r.Targets)
 	r.Diagnostics = slices.DeleteFunc(r.Diagnostics, func(d diag.Diagnostic) bool { return !l.selects(&d) })

@@ -53,7 +53,7 @@ func (l *Live) With(i int, k *Compiled) (*Live, []int) {
 	affected := map[int]bool{i: true}
 	path := l.targets[i].Path
 	for _, j := range l.noted {
-		if about(l.files[j].between, path) {
+		if about(l.files.at(j).between, path) {
 			affected[j] = true
 		}
 	}
@@ -75,19 +75,19 @@ func (l *Live) With(i int, k *Compiled) (*Live, []int) {
 	n.set, n.files = &s, slices.Clone(l.files)
 	places := slices.Sorted(maps.Keys(affected))
 	for _, j := range places {
-		f := *l.files[j]
+		f := *l.files.at(j)
 		if j == i {
 			f = liveFile{own: n.examine(i, k.Contract), unread: k.fault}
 		}
 		s.contract(j)
 		f.between, s.found = s.found, nil
 		n.conclude(j, &f)
-		n.files[j] = &f
+		n.files.replace(j, &f, l.files)
 		n.note(j, len(f.between) > 0)
 	}
 	if len(l.set.faulty)+len(s.faulty) > 0 { // a rule that fails is told once, at the first contract
 		n.judge()
-		return &n, every(len(n.files))
+		return &n, every(len(n.targets))
 	}
 	return &n, places
 }
@@ -136,7 +136,7 @@ func (l *Live) spread(s *set, i int, affected map[int]bool) {
 	if old.Name != o.Name || old.Namespace != o.Namespace {
 		moved = true // ways are told in the order of names
 		for _, j := range l.noted {
-			if unknown(l.files[j].between) {
+			if unknown(l.files.at(j).between) {
 				affected[j] = true // another contract may be what was meant
 			}
 		}
@@ -174,10 +174,10 @@ func (l *Live) Try(i int, text []byte) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, j := range n.noted {
 		if j != i {
-			out = append(out, n.files[j].between...)
+			out = append(out, n.files.at(j).between...)
 		}
 	}
-	return append(out, n.files[i].findings...)
+	return append(out, n.files.at(i).findings...)
 }
 
 // Alone gives what is found in a text by itself, before anything is known of the contracts
