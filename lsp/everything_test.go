@@ -189,7 +189,7 @@ func (c *disorder) step() {
 			c.changed = append(c.changed, protocol.FileEvent{URI: protocol.DocumentURI(uri.From(file)), Type: protocol.FileDeleted})
 		}
 	case 12, 13:
-		dir := []string{"w", "w/in", "w/in/deep", "v", "gone", "home/.config/hz/workflows", "link"}[c.r.IntN(7)]
+		dir := []string{"w", "w/in", "w/in/deep", "v", "gone", "home/.config/hz/workflows", "link", "team"}[c.r.IntN(8)]
 		var e protocol.WorkspaceFoldersChangeEvent
 		f := protocol.WorkspaceFolder{URI: protocol.DocumentURI(uri.From(c.path(dir)))}
 		if c.folders[dir] {
@@ -204,7 +204,11 @@ func (c *disorder) step() {
 		c.notify("workspace/didChangeWorkspaceFolders", protocol.DidChangeWorkspaceFoldersParams{Event: e})
 	case 14:
 		dir := []string{"w", "v", "home/.config/hz"}[c.r.IntN(3)]
-		c.write(c.path(dir, "hz.toml"), []string{"", "[user]\nhandle = \"mira\"\n", "broken = [\n", "[user]\nhandel = 3\n"}[c.r.IntN(4)])
+		text := []string{"", "[user]\nhandle = \"mira\"\n", "broken = [\n", "[user]\nhandel = 3\n"}[c.r.IntN(4)]
+		if dir == "home/.config/hz" && c.r.IntN(2) == 0 {
+			text = fmt.Sprintf("[team]\ncheckout = %q\n\n[heinzel]\nschedule_team = [\"a@sha256:%064d\", \"b\"]\n", c.path("team"), 0)
+		}
+		c.write(c.path(dir, "hz.toml"), text)
 	case 15:
 		log, err := actionlog.In(c.path("home", ".local", "share", "hz")).Log("me/" + []string{"a", "b", "x"}[c.r.IntN(3)])
 		if err != nil {
@@ -310,7 +314,7 @@ func (c *disorder) expected() map[string][]string {
 				key = uri.Key(string(u))
 			}
 			if mine[d.Path] || !strings.HasSuffix(d.Path, workspace.Suffix) {
-				out[key] = append(out[key], line(&d))
+				out[key] = append(out[key], c.line(&d, c.path(dir), real, nil, ""))
 			}
 		}
 	}
@@ -321,14 +325,26 @@ func (c *disorder) expected() map[string][]string {
 		r := check(filepath.Dir(p.path), p.path, p)
 		for _, d := range r.Diagnostics {
 			key := uri.Key(string(u))
-			out[key] = append(out[key], line(&d))
+			out[key] = append(out[key], c.line(&d, filepath.Dir(p.path), filepath.Dir(p.path), p, key))
 		}
 	}
 	return out
 }
 
-func line(d *diag.Diagnostic) string {
-	return fmt.Sprintf("%d %s %s\n%s", d.Range.Start.Line, d.Code, d.Message, d.Hint)
+// line writes a finding of a check in a folder, and the places that it points to: those in own are
+// in the document of that key.
+func (c *disorder) line(d *diag.Diagnostic, dir, real string, own *opened, key string) string {
+	out := fmt.Sprintf("%d %s %s\n%s", d.Range.Start.Line, d.Code, d.Message, d.Hint)
+	for _, r := range d.Related {
+		to := uri.Key(uri.From(absolute(dir, r.Path)))
+		if own != nil && own.path == absolute(real, r.Path) {
+			to = key
+		} else if u, p := c.first(absolute(real, r.Path)); p != nil {
+			to = uri.Key(string(u))
+		}
+		out += fmt.Sprintf("\n%s:%d", to, r.Range.Start.Line)
+	}
+	return out
 }
 
 // found gives what the client was told, in the same form.
@@ -383,7 +399,11 @@ func (c *disorder) told() map[string][]string {
 			if !strings.Contains(m, "\n") {
 				m += "\n"
 			}
-			out[key] = append(out[key], fmt.Sprintf("%d %s %s", d.Range.Start.Line+1, d.Code, m))
+			line := fmt.Sprintf("%d %s %s", d.Range.Start.Line+1, d.Code, m)
+			for _, r := range d.RelatedInformation {
+				line += fmt.Sprintf("\n%s:%d", uri.Key(string(r.Location.URI)), r.Location.Range.Start.Line+1)
+			}
+			out[key] = append(out[key], line)
 		}
 	}
 	return out
@@ -416,7 +436,7 @@ func everything(t *testing.T, seed uint64, steps int) {
 		t.Fatal(err)
 	}
 	c := &disorder{r: rand.New(rand.NewPCG(seed, 23)), root: root, folders: map[string]bool{}, open: map[protocol.DocumentURI]*opened{}, tells: seed%2 == 0, pulls: seed%4 > 1}
-	for _, f := range []string{"w/a", "w/b", "w/in/c", "w/in/a", "w/in/deep/d", "w/.hidden/a", "v/a", "v/workflows/b", "v/workflows/s/c", "o/e", "o/a", "home/.config/hz/workflows/a", "home/.config/hz/workflows/b"} {
+	for _, f := range []string{"w/a", "w/b", "w/in/c", "w/in/a", "w/in/deep/d", "w/.hidden/a", "v/a", "v/workflows/b", "v/workflows/s/c", "o/e", "o/a", "home/.config/hz/workflows/a", "home/.config/hz/workflows/b", "team/workflows/a", "team/workflows/b"} {
 		c.files = append(c.files, c.path(filepath.FromSlash(f)+workspace.Suffix))
 	}
 	c.editor = start(t, c.path("home"))
@@ -425,7 +445,7 @@ func everything(t *testing.T, seed uint64, steps int) {
 			c.write(f, c.contract(f))
 		}
 	}
-	for _, dir := range []string{"home", "w", "w/in/deep", "v", "o"} {
+	for _, dir := range []string{"home", "w", "w/in/deep", "v", "o", "team"} {
 		if err := os.MkdirAll(c.path(dir), 0o755); err != nil {
 			t.Fatal(err)
 		}

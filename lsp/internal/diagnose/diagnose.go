@@ -4,11 +4,13 @@ package diagnose
 
 import (
 	"encoding/json"
+	"path/filepath"
 
 	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/internal/text"
+	"github.com/heinzel/hz/lsp/internal/uri"
 	"github.com/heinzel/hz/lsp/protocol"
 	"github.com/heinzel/hz/workspace"
 )
@@ -126,12 +128,17 @@ func related(d *state.Doc, r *diag.Related) protocol.DiagnosticRelatedInformatio
 	if r.Path == d.Path || r.Path == "" {
 		return protocol.DiagnosticRelatedInformation{Location: protocol.Location{URI: d.URI, Range: d.Range(r.Span)}, Message: r.Message}
 	}
-	l := protocol.Location{URI: d.URI}
 	if d.Folder.Live != nil {
 		if i := d.Folder.Live.PlaceOf(r.Path); i >= 0 {
-			l = Location(d.Folder, i, workspace.Place{Span: r.Span, Range: r.Range})
+			l := Location(d.Folder, i, workspace.Place{Span: r.Span, Range: r.Range})
+			return protocol.DiagnosticRelatedInformation{Location: l, Message: r.Message}
 		}
 	}
+	path := filepath.FromSlash(r.Path) // of a configuration
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(d.Folder.Dir, path)
+	}
+	l := protocol.Location{URI: protocol.DocumentURI(uri.From(path)), Range: inCodePoints(r.Range)}
 	return protocol.DiagnosticRelatedInformation{Location: l, Message: r.Message}
 }
 
@@ -143,11 +150,16 @@ func Location(f *state.Folder, i int, p workspace.Place) protocol.Location {
 		l.Range = t.Range(p.Span)
 		return l
 	}
+	l.Range = inCodePoints(p.Range)
+	return l
+}
+
+// inCodePoints gives a range of a text that isn't there to count in the client's units.
+func inCodePoints(r source.Range) protocol.Range {
 	at := func(q source.Position) protocol.Position {
 		return protocol.Position{Line: uint32(max(1, q.Line) - 1), Character: uint32(max(1, q.Column) - 1)}
 	}
-	l.Range = protocol.Range{Start: at(p.Range.Start), End: at(p.Range.End)}
-	return l
+	return protocol.Range{Start: at(r.Start), End: at(r.End)}
 }
 
 func data(d *state.Doc, f *diag.Diagnostic) json.RawMessage {
