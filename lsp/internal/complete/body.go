@@ -129,8 +129,12 @@ func (c *completer) heading() {
 	if c.at.Level > 3 || c.at.Level == 1 && (c.at.Word.Len() > 0 || c.at.Offset > c.at.Marks.End) {
 		return // a facet or another part, or a title
 	}
-	marks := string(c.text[c.at.Marks.Start:max(c.at.Marks.End, min(c.at.Word.Start, c.at.Offset))])
-	title := strings.ToLower(string(c.text[c.at.Word.Start:max(c.at.Word.Start, c.at.Word.End)]))
+	begin := c.at.Word.Start
+	if c.at.Word.Len() == 0 { // the blanks behind the marks are typed, too
+		begin = c.at.Offset
+	}
+	marks := string(c.text[c.at.Marks.Start:max(c.at.Marks.End, min(begin, c.at.Offset))])
+	title := strings.ToLower(strings.TrimRight(string(c.text[c.at.Word.Start:max(c.at.Word.Start, c.at.Word.End)]), "# \t"))
 	end := max(c.at.Word.End, c.at.Offset)
 	c.sectionsAt(source.Span{Start: c.at.Marks.Start, End: end}, marks, title)
 }

@@ -127,6 +127,12 @@ func (c *completer) key(path []string, k *keydoc.Key, required bool) {
 func (c *completer) newKey(o offer, key string, value values) {
 	o.at = c.at.Word
 	half := c.at.Entry
+	if o.filter == "" {
+		o.filter = o.label
+	}
+	if q := c.keyQuote(); q != "" {
+		key, o.filter, o.whole = q+strings.Trim(key, `"'`)+q, q+o.filter, true
+	}
 	switch {
 	case half != nil && half.Colon >= 0: // it has its value
 		o.put = word(key)
@@ -140,10 +146,15 @@ func (c *completer) newKey(o offer, key string, value values) {
 	if c.at.Tight {
 		o.put = word(" ").then(o.put)
 	}
-	if o.filter == "" {
-		o.filter = o.label
-	}
 	c.offers = append(c.offers, o)
+}
+
+// keyQuote gives the quote that the key at the cursor begins with; "" for none.
+func (c *completer) keyQuote() string {
+	if at := c.at.Word; at.Len() > 0 && (c.text[at.Start] == '"' || c.text[at.Start] == '\'') {
+		return string(c.text[at.Start])
+	}
+	return ""
 }
 
 // inFlow says whether the cursor is between brackets.
