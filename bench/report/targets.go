@@ -38,6 +38,15 @@ var targets = []target{
 	{"their index made anew, over sqlite3's import", 2, false, "×", ratio("index", "made anew", "sqlite3 import", table.Wall)},
 	{"one hz heinzel report, over open, lock, write, fsync and close in C", 3, false, "×", ratio("entry", "hz heinzel report", "append in C", table.Wall)},
 	{"time a contract at 100,000 over that at 10,000", 1.2, false, "×", linear},
+	{"hz lsp, a contract of 3 KB among 10,000: edit to diagnostics, over the floor's", 1.5, false, "×", lspRatio("hz", "3 KB of 10,000", "floor", "3 KB", table.Edit50)},
+	{"… of 256 KiB among 10,000", 1.5, false, "×", lspRatio("hz", "256 KiB of 10,000", "floor", "256 KiB", table.Edit50)},
+	{"… the slowest of a hundred edits of 256 KiB among 10,000", 15, false, "ms", lspMost(table.Edit99, "256 KiB of 10,000")},
+	{"… the slowest of a hundred completions, the edit before it included", 5, false, "ms", lspMost(table.Completions99, "3 KB of 10,000", "205 KiB of 10,000", "256 KiB of 10,000")},
+	{"… the slowest of a hundred hovers", 5, false, "ms", lspMost(table.Hovers99, "3 KB of 10,000", "205 KiB of 10,000", "256 KiB of 10,000")},
+	{"… start to the first diagnostics of the open contract among 10,000", 40, false, "ms", lspMost(table.First, "3 KB of 10,000", "205 KiB of 10,000", "256 KiB of 10,000")},
+	{"… start to when all 10,000 are known, over a check of them", 1, false, "×", lspRatio("hz", "3 KB of 10,000", "hz heinzel check", "10,000, whole process", table.Known)},
+	{"… memory held for each of 10,000", 12, false, "KiB", lspHeld},
+	{"… processor time in 20 seconds of idleness", 0, false, "ticks of 10 ms", lspIdle},
 }
 
 func ratio(name, a, b string, figure func(*table.Run) float64) func(*results) (float64, bool, error) {
@@ -135,6 +144,9 @@ func (r *results) targets(old string) (string, error) {
 		}
 		if ok {
 			figure, verdict = join(table.Figure(x), t.unit), "met"
+			if x == 0 {
+				figure = join("0", t.unit)
+			}
 			if t.atLeast != (x >= t.limit) && x != t.limit {
 				verdict = "**missed**"
 			}
