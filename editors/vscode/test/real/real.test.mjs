@@ -17,7 +17,7 @@ let code;
 
 before(async () => {
   cpSync(fileURLToPath(new URL("workspace", import.meta.url)), folder, { recursive: true });
-  code = await start({ folder, vsix: process.env.HZ_VSIX, settings: { "hz.path": hz, "hz.timezone": "Europe/Berlin" } });
+  code = await start({ folder, vsix: process.env.HZ_VSIX, settings: { "hz.path": hz, "hz.timezone": "Europe/Berlin" }, env: { HOME: home } });
   await open("weekly-digest");
 }, { timeout: 180_000 });
 after(async () => {
@@ -169,6 +169,8 @@ step("lenses tell who reads it, and open the places", async () => {
   assert.ok(lenses.some((c) => /next run Mon/.test(c.title)), JSON.stringify(lenses));
   await open("weekly-digest");
   await code.inside((vscode) => vscode.commands.executeCommand("workbench.action.closePanel"));
+  const shown = code.page.locator(".codelens-decoration").first();
+  await until("the lens that the fix changed, on the screen", async () => /next run Mon/.test(await shown.innerText()));
   await code.page.locator(".codelens-decoration a", { hasText: "read by" }).first().click();
   await code.page.waitForSelector(".peekview-widget", { timeout: 15_000 });
   await until("the peek's list", async () => /monthly-review/.test(await code.page.locator(".peekview-widget").innerText()));
@@ -211,6 +213,7 @@ step("the graph's page works in a panel, under its own policy", async () => {
   page.on("console", (m) => /Content Security Policy|hz-graph/.test(m.text()) && m.text().includes("sha256") && refused.push(m.text()));
   await open("weekly-digest");
   await code.inside((vscode) => vscode.commands.executeCommand("workbench.action.closePanel"));
+  await code.inside((vscode) => vscode.commands.executeCommand("workbench.action.closeSidebar"));
   await code.inside((vscode) => vscode.commands.executeCommand("hz.showGraph"));
   const frame = await until("the page", async () => {
     for (const f of page.frames()) if (await f.locator("html[data-ready] #canvas").count().catch(() => 0)) return f;
