@@ -124,7 +124,7 @@ func (c *card) draw(words []word) string {
 			b.WriteString(w.text)
 		case linked:
 			if a := address(w.to); a != "" {
-				b.WriteString("[" + escape(w.text) + "](" + a + ")")
+				b.WriteString("[" + label(w.text) + "](" + a + ")")
 				continue
 			}
 			b.WriteString(escape(w.text))

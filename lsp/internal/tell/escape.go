@@ -28,6 +28,13 @@ func escape(s string) string {
 	return b.String()
 }
 
+// label gives a text as that of a Markdown link. Brackets are written as entities: the reader that
+// VS Code has takes the backslashes before them away and reads what is left once more, so that a
+// link in the link comes of it.
+func label(s string) string {
+	return strings.NewReplacer(`\[`, "&#91;", `\]`, "&#93;").Replace(escape(s))
+}
+
 // special says whether the character at s[i] would mean something in Markdown.
 func special(s string, i int, r rune) bool {
 	switch r {

@@ -72,6 +72,9 @@ func holds(t testing.TB, s string) {
 	}
 	k = card{markdown: true}
 	k.para(to(s, "https://hz.example/page"))
+	if text := strings.TrimSuffix(strings.TrimPrefix(k.b.String(), "["), "](https://hz.example/page)"); strings.ContainsAny(text, "[]") {
+		t.Errorf("a bracket in the text of a link, which VS Code reads twice: %q", text)
+	}
 	if got := drawn(t, k.b.String()); want != "" && !k.full && got != "<p><a href=\"https://hz.example/page\">"+drawnText(want)+"</a></p>\n" {
 		t.Errorf("a link: %q is written %q and drawn %q", s, k.b.String(), got)
 	}
