@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/heinzel/hz/lsp/internal/change"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -35,6 +36,19 @@ func BenchmarkActions256KiB(b *testing.B) {
 	for b.Loop() {
 		if len(asked(s, docs[0], at)) == 0 {
 			b.Fatal("nothing to do")
+		}
+	}
+}
+
+// What a whole document could do with is soon there, however much is found in it.
+func TestAWholeDocument(t *testing.T) {
+	for name, fill := range map[string]string{"headings": "## x\n\n", "sections": "### Own\n\nx\n\n", "items": "- x\n", "look-alikes": "`p\u0430ge`\n\n"} {
+		text := strings.Replace(contract("page", ""), "### Done when", "### Done when\n\n"+strings.Repeat(fill, 200<<10/len(fill))+"\n", 1)
+		s, docs := open(t, folder(t, map[string]string{"page.prose.md": text}), able)
+		start := time.Now()
+		n := len(asked(s, docs[0], everything()))
+		if d := time.Since(start); d > time.Second || n == 0 { // a compilation for each finding would be several
+			t.Errorf("%s: %d actions in %s", name, n, d)
 		}
 	}
 }

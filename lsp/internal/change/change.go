@@ -8,6 +8,7 @@ package change
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
 
 	"github.com/heinzel/hz/compiler/diag"
@@ -34,12 +35,14 @@ type query struct {
 	at      source.Span
 	context *protocol.CodeActionContext
 	texts   *texts // see silence; nil until they are needed
+	tried   int    // comments of silence that were tried out
 }
 
 // CodeActions gives what can be done about a range: the fixes of its findings, safe ones first;
 // what else mends them (a missing contract, an approval); comments that silence them; and what
 // can be done to the whole document. Kinds that the context doesn't ask for are left out, and
-// what concerns the whole document where nobody asked for anything.
+// what concerns the whole document where nobody asked for anything. Nothing is offered twice: what
+// mends several findings at once is about all of them.
 func CodeActions(s *state.Snapshot, d *state.Doc, r protocol.Range, context protocol.CodeActionContext) []protocol.CodeAction {
 	if !s.Client.CodeActionLiterals {
 		return nil
@@ -61,12 +64,49 @@ func CodeActions(s *state.Snapshot, d *state.Doc, r protocol.Range, context prot
 			}
 		}
 	}
+	out = merged(out)
 	for _, kind := range []protocol.CodeActionKind{FixAll, OrganizeSections} {
 		if q.wants(kind) {
 			out = q.whole(out, kind)
 		}
 	}
 	return out
+}
+
+// merged makes one action of those that do the same: it is about all of their findings.
+func merged(list []protocol.CodeAction) []protocol.CodeAction {
+	type key struct {
+		title string
+		at    protocol.Range
+	}
+	var out []protocol.CodeAction
+	same := map[key][]int{} // few have both
+next:
+	for _, a := range list {
+		k := key{a.Title, firstRange(a.Edit)}
+		for _, i := range same[k] {
+			if reflect.DeepEqual(out[i].Edit, a.Edit) {
+				out[i].Diagnostics = append(out[i].Diagnostics, a.Diagnostics...)
+				continue next
+			}
+		}
+		same[k] = append(same[k], len(out))
+		out = append(out, a)
+	}
+	return out
+}
+
+// firstRange gives the range of the first text edit.
+func firstRange(w *protocol.WorkspaceEdit) protocol.Range {
+	for _, edits := range w.Changes { // one document's
+		return edits[0].Range
+	}
+	for _, c := range w.DocumentChanges {
+		if c.TextDocumentEdit != nil && len(c.TextDocumentEdit.Edits) > 0 {
+			return c.TextDocumentEdit.Edits[0].Range
+		}
+	}
+	return protocol.Range{}
 }
 
 // wants says whether actions of a kind are asked for.

@@ -2,6 +2,7 @@ package change_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -83,13 +84,19 @@ func everyFix(t *testing.T, s *state.Snapshot, d *state.Doc) {
 		}
 	}
 	got := map[string]int{}
+	offered := map[string]bool{}
 	for _, a := range asked(s, d, everything(), protocol.QuickFix) {
-		if len(a.Diagnostics) != 1 || a.Kind != protocol.QuickFix {
+		if len(a.Diagnostics) == 0 || a.Kind != protocol.QuickFix {
 			t.Fatalf("%s: %+v", a.Title, a)
 		}
+		edit, err := json.Marshal([]any{a.Title, a.Edit})
+		if err != nil || offered[string(edit)] {
+			t.Errorf("%s: %s is offered twice (%v)", d.Path, a.Title, err)
+		}
+		offered[string(edit)] = true
 		if !strings.HasPrefix(a.Title, "Silence ") && !strings.HasPrefix(a.Title, "Create ") {
 			made(t, d, own(t, d, a))
-			got[fmt.Sprint(a.IsPreferred, " ", a.Title)]++
+			got[fmt.Sprint(a.IsPreferred, " ", a.Title)] += len(a.Diagnostics)
 		}
 	}
 	if fmt.Sprint(want) != fmt.Sprint(got) {

@@ -117,9 +117,16 @@ func (q *query) inBody(f *diag.Diagnostic, comment string) (diag.Edit, bool) {
 	return edit, q.isComment(edit)
 }
 
+// maxTried is how many comments are tried out in one answer, each by compiling the contract with
+// it: somebody who marks a whole document is not after the last of two hundred.
+const maxTried = 10
+
 // isComment says whether what an edit puts into the body is a comment there, and nothing else
 // changes: not so inside code, or in the middle of a list.
 func (q *query) isComment(e diag.Edit) bool {
+	if q.tried++; q.tried > maxTried {
+		return false
+	}
 	c := q.d.Contract
 	if at := e.Span.Start; at > 0 && strings.TrimSpace(string(c.File.Text[source.StartOfLine(c.File.Text, at-1):at])) != "" && at > fences(q.d).End+2 {
 		return false
