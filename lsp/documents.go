@@ -197,11 +197,11 @@ func (s *server) settle(d *document) {
 		if f.live == nil {
 			return // it is being read; the document will find its place then
 		}
-		if d.place = f.live.Place(d.file); d.place < 0 {
+		if !f.lists(d.file) {
 			s.reload(f, nil)
-			d.place = f.live.Place(d.file)
 		}
-		if d.place >= 0 {
+		if f.lists(d.file) {
+			d.place = f.place(d.file)
 			return
 		}
 	}

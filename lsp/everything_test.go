@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -23,6 +24,12 @@ import (
 	"github.com/heinzel/hz/lsp/protocol"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/config"
+)
+
+// To look for more: go test ./lsp -run Everything -wild.rounds 100 -wild.seed 1000
+var (
+	wildRounds = flag.Int("wild.rounds", 6, "how many random sessions TestEverythingAtOnce has")
+	wildSeed   = flag.Uint64("wild.seed", 0, "the seed of the first")
 )
 
 // disorder is a client that does everything at once: folders that lie in each other and come and
@@ -299,7 +306,7 @@ func (c *disorder) expected() map[string][]string {
 	}
 	slices.SortFunc(dirs, func(a, b string) int { return len(realFolder(c.path(b))) - len(realFolder(c.path(a))) }) // the innermost first
 	for _, dir := range dirs {
-		r := check(c.path(dir), c.path(dir), nil)
+		r := check(c.path(dir), ".", nil)
 		real := realFolder(c.path(dir))
 		mine := map[string]bool{}
 		for _, t := range r.Targets {
@@ -413,12 +420,13 @@ func (c *disorder) told() map[string][]string {
 // the findings of a fresh check, every request was answered once, versions went up, and nothing goes
 // on after the end.
 func TestEverythingAtOnce(t *testing.T) {
-	rounds, steps := 6, 200
+	rounds, steps := *wildRounds, 200
 	if testing.Short() {
 		rounds, steps = 4, 80
 	}
 	before := runtime.NumGoroutine()
-	for seed := range uint64(rounds) {
+	for k := range uint64(rounds) {
+		seed := *wildSeed + k
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { everything(t, seed, steps) })
 	}
 	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(deadline); {

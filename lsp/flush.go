@@ -138,8 +138,8 @@ func (s *server) withdraw(d *document) {
 		return
 	}
 	f := d.folder
-	if f != nil && f.root && f.live != nil && f.live.Place(d.file) >= 0 && s.settings.Diagnostics.Scope != openFiles {
-		f.due(f.live.Place(d.file))
+	if f.lists(d.file) && s.settings.Diagnostics.Scope != openFiles {
+		f.due(f.place(d.file))
 		return
 	}
 	s.publish(d.uri, nil, nil, true)
@@ -158,6 +158,12 @@ func (f *folder) taken() []int {
 	out := slices.Sorted(maps.Keys(f.dirty))
 	f.dirty = nil
 	return out
+}
+
+// speaks says of folders what state.Folder.Speaks says of those in a snapshot.
+func (s *server) speaks(f *folder, i int) bool {
+	file := f.live.Target(i).File
+	return f.lists(file) && !slices.ContainsFunc(s.folders, func(g *folder) bool { return len(g.real) > len(f.real) && g.lists(file) })
 }
 
 // republish notes that everything is due, and takes back what was said of contracts that are
@@ -189,6 +195,9 @@ func (s *server) republish() {
 			continue
 		}
 		for i := range f.live.Len() {
+			if !s.speaks(f, i) {
+				continue
+			}
 			key := uri.Key(string(f.contractURI(i)))
 			if known[key] = true; s.sent[key] != "" {
 				f.due(i)

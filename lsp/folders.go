@@ -19,10 +19,10 @@ import (
 // folder is a folder of the workspace, or what stands around one file outside of all.
 type folder struct {
 	uri  protocol.DocumentURI
-	root bool   // the client has it open
-	dir  string // where hz would be run, as the client names it
-	real string // dir with links followed
-	args []string
+	root bool     // the client has it open
+	dir  string   // where hz would be run, as the client names it
+	real string   // dir with links followed
+	args []string // "." of a folder that is open: links to it are followed, as by a shell in it
 
 	facts   state.Facts
 	live    *lint.Live // nil while it is being read
@@ -44,7 +44,7 @@ func (s *server) addFolder(u protocol.DocumentURI) {
 		return
 	}
 	dir = filepath.Clean(dir)
-	f := &folder{uri: u, root: true, dir: dir, real: realFolder(dir), args: []string{dir}}
+	f := &folder{uri: u, root: true, dir: dir, real: realFolder(dir), args: []string{"."}}
 	s.folders = append(s.folders, f)
 	s.load(f)
 }
@@ -84,6 +84,13 @@ func (f *folder) place(file string) int {
 		return -1
 	}
 	return f.live.Place(file)
+}
+
+// lists says whether a file is a contract of a folder of the workspace, and no neighbour of its
+// contracts.
+func (f *folder) lists(file string) bool {
+	i := f.place(file)
+	return f.root && i >= 0 && f.live.Asked(i)
 }
 
 // with takes a text of the i-th contract in, and notes whose findings may be others now.
@@ -239,10 +246,10 @@ func (s *server) replace(f *folder) {
 		place := f.live.Place(d.file)
 		switch {
 		case d.folder == f:
-			if d.place = place; place < 0 && f.root {
+			if d.place = place; f.root && !f.lists(d.file) {
 				s.settle(d) // hidden, or gone with the folder: it stands for itself
 			}
-		case place >= 0 && f.root && s.first(d.file) == d && (!d.folder.root || len(f.real) > len(d.folder.real)):
+		case f.lists(d.file) && s.first(d.file) == d && (!d.folder.root || len(f.real) > len(d.folder.real)):
 			s.detach(d)
 			d.folder, d.place = f, place
 		case place < 0:

@@ -3,6 +3,7 @@ package state
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,12 +64,12 @@ func (s *Snapshot) Doc(u protocol.DocumentURI) (*Doc, error) {
 }
 
 // Home gives the folder that speaks of a file, as Real gives it, and the file's place there: of
-// the workspace's folders that list it the innermost, else one that stands around a file outside
-// of all; nil for none.
+// the workspace's folders that it lies in the innermost, else one that has it as a neighbour, or
+// stands around a file outside of all; nil for none.
 func (s *Snapshot) Home(file string) (*Folder, int) {
 	var home *Folder
 	for _, f := range s.Folders {
-		if f.Place(file) >= 0 && (home == nil || f.within(home)) {
+		if f.Place(file) >= 0 && (home == nil || f.rank(file) > home.rank(file)) {
 			home = f
 		}
 	}
@@ -78,24 +79,23 @@ func (s *Snapshot) Home(file string) (*Folder, int) {
 	return home, home.Place(file)
 }
 
-// within says whether a folder speaks of a file rather than another one that lists it, too.
-func (f *Folder) within(g *Folder) bool {
-	if (f.URI == "") != (g.URI == "") {
-		return g.URI == ""
+// rank orders the folders that know a file by which of them speaks of it.
+func (f *Folder) rank(file string) int {
+	switch i := f.Place(file); {
+	case i < 0 || f.URI == "":
+		return 0
+	case !f.Live.Asked(i):
+		return 1
 	}
-	return len(f.Root) > len(g.Root)
+	return 1 + len(f.Root)
 }
 
 // Speaks says whether the folder is the one that speaks of its i-th contract: see Home. Two
-// folders that are one, under two names, both do.
+// folders that are one, under two names, both do, and none does of neighbours.
 func (f *Folder) Speaks(i int) bool {
 	file := f.File(i)
-	for _, g := range f.snapshot.Folders {
-		if g != f && g.within(f) && g.Place(file) >= 0 {
-			return false
-		}
-	}
-	return true
+	rank := f.rank(file)
+	return rank > 1 && !slices.ContainsFunc(f.snapshot.Folders, func(g *Folder) bool { return g.rank(file) > rank })
 }
 
 // Real gives a file's path with the links of the folders above it followed, as workspace.Target
