@@ -20,6 +20,9 @@ const serverGC = 100
 // person looks at: most clients open it a few milliseconds after initialize.
 const serverHead = 20 * time.Millisecond
 
+// editorsPage tells how editors are set up.
+const editorsPage = "https://github.com/heinzel/hz/blob/main/docs/editors.md"
+
 func (a *app) lsp() *cobra.Command {
 	var stdio bool
 	var pipe string
@@ -29,7 +32,7 @@ func (a *app) lsp() *cobra.Command {
 		Short: "Serve an editor: problems while typing, fixes, hover, completion, rename",
 		Long: `Speaks the Language Server Protocol 3.17 with an editor, over standard input and output unless
 a flag says otherwise. Editors start it by themselves; how to set one up:
-https://github.com/heinzel/hz/blob/main/docs/editors.md
+` + editorsPage + `
 
 Each folder that the editor has open is checked as hz heinzel check FOLDER does, with the texts
 in the editor in the place of the files. Nothing is sent anywhere but to the editor.`,
@@ -46,6 +49,9 @@ in the editor in the place of the files. Nothing is sent anywhere but to the edi
 			case c.Flags().Changed("socket"):
 				conn, err := lsp.DialPort(port)
 				return a.serve(c.Context(), conn, err)
+			}
+			if a.env.StdinTerminal { // somebody typed it, and sees nothing happen
+				a.note("hz lsp speaks with an editor, which starts it by itself; Ctrl-C ends it. How to set one up:\n" + editorsPage + "\n")
 			}
 			return a.speak(c.Context(), a.env.Stdin, a.env.Stdout)
 		},

@@ -64,6 +64,13 @@ func TestLSPOverStandardInput(t *testing.T) {
 	}
 }
 
+// Somebody who types the command is told what it waits for; an editor reads nothing of it.
+func TestLSPByHand(t *testing.T) {
+	r := newRun(t, "lsp")
+	r.env.StdinTerminal, r.env.Stdin = true, strings.NewReader("")
+	r.expect(t, exitFindings, "", "hz lsp speaks with an editor, which starts it by itself; Ctrl-C ends it. How to set one up:\n"+editorsPage+"\n")
+}
+
 // A configuration that can't be read ends no conversation, and nothing is written beside it.
 func TestLSPWithABrokenConfiguration(t *testing.T) {
 	r := newRun(t, "lsp")
