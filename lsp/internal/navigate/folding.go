@@ -137,7 +137,7 @@ func (f *folder) headings() {
 		h := &all[i]
 		f.whole(source.Span{Start: h.Span.Start, End: ends[h.Level]}, "")
 		for k := h.Level; k < len(ends); k++ {
-			ends[k] = h.Span.Start
+			ends[k] = f.d.Text.LineAround(h.Span.Start).Start // something invisible may stand before it
 		}
 	}
 }

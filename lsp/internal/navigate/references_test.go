@@ -1,8 +1,10 @@
 package navigate
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,5 +152,60 @@ func TestHighlights(t *testing.T) {
 			got = append(got, map[protocol.DocumentHighlightKind]string{protocol.HighlightRead: "r ", protocol.HighlightWrite: "w "}[h.Kind]+marked(d, h.Range))
 		}
 		same(t, c.at, got, c.want)
+	}
+}
+
+// From each place that names a thing its definition is one jump away, from either end of the name,
+// and all places that name it are found again from there.
+func TestThereAndBack(t *testing.T) {
+	folders := corpusFolders(t)
+	n := 0
+	for i, name := range slices.Sorted(maps.Keys(folders)) {
+		if i%4 > 0 && len(folders[name]) == 1 {
+			continue // there is enough of them
+		}
+		texts := map[string]string{}
+		for file, s := range folders[name] {
+			texts[file] = variants[i%len(variants)].text(s)
+		}
+		client := able()
+		client.Encoding = variants[i%len(variants)].enc
+		l := files(t, client, texts)
+		f := l.Folders[0]
+		for k := range f.Outlines() {
+			d, err := f.Contract(k)
+			if err != nil {
+				continue
+			}
+			for _, p := range places(d) {
+				if p.vague || p.span.Len() == 0 {
+					continue
+				}
+				here := d.Range(p.span)
+				for _, pos := range []protocol.Position{here.Start, here.End} {
+					links := Definition(l.Snapshot, d, pos).Links
+					refs := References(l.Snapshot, d, pos, true)
+					if !slices.ContainsFunc(refs, func(r protocol.Location) bool { return r.URI == d.URI && r.Range == here }) {
+						t.Errorf("%s: %s isn't among its references", name, l.show(d.URI, here))
+					}
+					for _, link := range links {
+						if p.thing.kind == method || !slices.ContainsFunc(refs, func(r protocol.Location) bool { return r.URI == link.TargetURI && r.Range == link.TargetSelectionRange }) {
+							continue // the nearest that is there, of what isn't
+						}
+						n++
+						owner, err := l.Doc(link.TargetURI)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if back := References(l.Snapshot, owner, link.TargetSelectionRange.Start, true); !slices.Equal(back, refs) {
+							t.Errorf("%s: %s: %d references, from its definition %d", name, l.show(d.URI, here), len(refs), len(back))
+						}
+					}
+				}
+			}
+		}
+	}
+	if n < 2000 {
+		t.Errorf("only %d jumps", n)
 	}
 }

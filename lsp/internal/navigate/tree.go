@@ -51,8 +51,12 @@ func below(n *frontmatter.Node, at int) (*frontmatter.Node, *frontmatter.Pair) {
 	return nil, nil
 }
 
-// pairSpan gives a key and its value.
+// pairSpan gives a key and its value. A value that is left out may stand behind blanks, where what
+// is around the pair has ended already.
 func pairSpan(p *frontmatter.Pair) source.Span {
+	if p.Value.Span.Len() == 0 {
+		return p.KeySpan
+	}
 	return source.Span{Start: p.KeySpan.Start, End: max(p.KeySpan.End, p.Value.Span.End)}
 }
 
