@@ -145,8 +145,8 @@ func (l *Live) examine(i int, c *compiler.Contract) fileFindings {
 func (l *Live) judge() {
 	s := newSet(l.set.outlines, l.options.logged(&l.request, l.targets))
 	by := make([][]diag.Diagnostic, len(l.targets))
-	for _, d := range s.found { // faults
-		by[0] = append(by[0], d)
+	if len(s.found) > 0 { // faults
+		by[0] = append(by[0], s.found...)
 	}
 	for i := range by {
 		s.found = by[i]

@@ -101,7 +101,6 @@ type server struct {
 	can      protocol.ClientCapabilities
 	pulls    bool // the client pulls diagnostics
 	settings settings
-	commands map[string]bool // the client's own, which it said that it runs
 
 	folders    []*folder
 	docs       map[string]*document // the open ones, by the key of their URI

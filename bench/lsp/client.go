@@ -271,8 +271,3 @@ func (h *helper) parse(params json.RawMessage) json.RawMessage {
 	}
 	return line
 }
-
-func (h *helper) end() {
-	_ = h.in.Close()
-	_ = h.cmd.Wait()
-}
