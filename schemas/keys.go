@@ -13,7 +13,7 @@ import (
 type Key struct {
 	Name        string // the key; "" for the whole, for what stands under a name, and for an item
 	Description string
-	Type        string   // a text, a whole number, a number, a list, a mapping or "" for what Values say
+	Type        string   // a text, a whole number, a number, List, Mapping or "" for what Values say
 	Values      []string // the only ones, as YAML writes them; empty where others are allowed
 	Default     string   // as YAML writes it; "" when there is none
 	Examples    []string // as YAML writes them
@@ -110,8 +110,14 @@ func (p *properties) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// Types of keys that hold others, see Key.Type.
+const (
+	List    = "a list"
+	Mapping = "a mapping"
+)
+
 // typeWords are the types as messages name them.
-var typeWords = map[string]string{"string": "a text", "integer": "a whole number", "number": "a number", "array": "a list", "object": "a mapping"}
+var typeWords = map[string]string{"string": "a text", "integer": "a whole number", "number": "a number", "array": List, "object": Mapping}
 
 // key gives what a schema says of a key; root holds what it refers to.
 func (s schema) key(name string, root *schema) *Key {

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler"
-	"github.com/heinzel/hz/lsp/internal/keydoc"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/schemas"
 )
 
 // keys offers the keys of the mapping around the cursor that it doesn't have yet, the required
@@ -28,7 +28,7 @@ func (c *completer) keys() {
 	if len(path) == 0 && c.at.Parent.Sub == nil && c.at.Own {
 		c.frontmatter()
 	}
-	k := keydoc.At(path...)
+	k := keyAt(path)
 	if k == nil {
 		return
 	}
@@ -40,6 +40,9 @@ func (c *completer) keys() {
 		}
 	}
 }
+
+// keyAt gives what the schema says of what a path of keys leads to; nil for nothing.
+func keyAt(path []string) *schemas.Key { return schemas.FrontmatterKeys().At(path...) }
 
 // pathIs compares a path with a pattern, in which * is any name.
 func pathIs(path []string, pattern ...string) bool {
@@ -53,12 +56,12 @@ func (c *completer) there(name string) bool {
 }
 
 // required says whether a key must be there: what the schema says, and stage beside a reference.
-func (c *completer) required(path []string, k *keydoc.Key) bool {
+func (c *completer) required(path []string, k *schemas.Key) bool {
 	return k.Required || k.Name == "stage" && len(path) == 3 && isReference(c.at.Parent)
 }
 
 // fits says whether a key can stand beside those that are there.
-func (c *completer) fits(path []string, k *keydoc.Key) bool {
+func (c *completer) fits(path []string, k *schemas.Key) bool {
 	if half := c.at.Entry; half != nil && half.Colon < 0 && !holds(k, half) {
 		return false
 	}
@@ -90,15 +93,15 @@ func (c *completer) fits(path []string, k *keydoc.Key) bool {
 }
 
 // holds says whether a key may hold what stands in the lines below it.
-func holds(k *keydoc.Key, below *spot.Entry) bool {
-	if k.Type == "object" && k.Keys == nil && k.Any == nil {
+func holds(k *schemas.Key, below *spot.Entry) bool {
+	if k.Type == schemas.Mapping && k.Keys == nil && k.Named == nil {
 		return true // args: what they hold is the method's to say
 	}
 	for _, s := range below.Sub {
 		if s.Item {
-			return k.Items != nil
+			return k.Item != nil
 		}
-		if inner := k.Key(s.Key); inner == nil || !holds(inner, s) {
+		if inner := k.At(s.Key); inner == nil || k.Item != nil || !holds(inner, s) {
 			return false
 		}
 	}
@@ -112,7 +115,7 @@ func isReference(input *spot.Entry) bool {
 }
 
 // key offers one key with a value to begin with.
-func (c *completer) key(path []string, k *keydoc.Key, required bool) {
+func (c *completer) key(path []string, k *schemas.Key, required bool) {
 	detail := "optional"
 	switch {
 	case required:
@@ -161,12 +164,12 @@ func (c *completer) keyQuote() string {
 func (c *completer) inFlow() bool { return c.at.Parent != nil && c.at.Parent.Flow }
 
 // keyDoc gives what a key means, with how it is written.
-func keyDoc(k *keydoc.Key) string {
-	doc := k.Doc
+func keyDoc(k *schemas.Key) string {
+	doc := k.Description
 	if len(k.Examples) > 0 {
 		doc += "\n\n```yaml"
 		for _, e := range k.Examples {
-			doc += "\n" + k.Name + ": " + quoted(e)
+			doc += "\n" + k.Name + ": " + e
 		}
 		doc += "\n```"
 	}

@@ -6,9 +6,9 @@ import (
 
 	"github.com/heinzel/hz/compiler"
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/heinzel/hz/lsp/internal/keydoc"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/schemas"
 	"github.com/heinzel/hz/workspace/catalog"
 )
 
@@ -53,9 +53,9 @@ func (c *completer) itemsOf(path []string) []offer {
 		return nil
 	}
 	var out []offer
-	if k := keydoc.At(path...); k != nil && k.Items != nil {
-		for _, v := range k.Items.Values {
-			out = append(out, offer{label: v, kind: protocol.CompletionKindEnumMember, doc: k.Doc})
+	if k := keyAt(path); k != nil && k.Item != nil {
+		for _, v := range k.Item.Values {
+			out = append(out, offer{label: v, kind: protocol.CompletionKindEnumMember, doc: k.Description})
 		}
 	}
 	return out
@@ -79,8 +79,8 @@ func (c *completer) tools() []offer {
 }
 
 // bracketed offers a list or a mapping as the value of a key that has none yet, in brackets.
-func (c *completer) bracketed(path []string, k *keydoc.Key) {
-	if k.Type == "array" {
+func (c *completer) bracketed(path []string, k *schemas.Key) {
+	if k.Type == schemas.List {
 		for _, o := range c.itemsOf(path) {
 			o.filter, o.label = o.label, "["+o.label+"]" // what is typed has no bracket yet
 			c.put(o, word(o.label))
@@ -97,7 +97,7 @@ func (c *completer) bracketed(path []string, k *keydoc.Key) {
 	default:
 		return
 	}
-	o := offer{label: v.line.plain(), kind: protocol.CompletionKindStruct, doc: k.Doc}
+	o := offer{label: v.line.plain(), kind: protocol.CompletionKindStruct, doc: k.Description}
 	o.filter = o.label
 	c.put(o, v.line)
 }

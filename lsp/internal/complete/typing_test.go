@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/heinzel/hz/compiler/source"
-	"github.com/heinzel/hz/lsp/internal/keydoc"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -31,7 +30,7 @@ func tokens(d *state.Doc) []token {
 	var walk func(e *spot.Entry)
 	walk = func(e *spot.Entry) {
 		path := e.Path()
-		switch k := keydoc.At(path...); {
+		switch k := keyAt(path); {
 		case e.Item:
 			if e.Kind == spot.Scalar && pathIs(path, "hz", "requires") && catalog.Capability(strings.TrimSuffix(e.Value, ":read")) != nil {
 				out = append(out, token{"requirement", e.Text, e.Value})

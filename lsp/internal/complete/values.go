@@ -4,23 +4,23 @@ import (
 	"strings"
 
 	"github.com/heinzel/hz/compiler/diag"
-	"github.com/heinzel/hz/lsp/internal/keydoc"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/protocol"
+	"github.com/heinzel/hz/schemas"
 )
 
 // value offers what the key before the cursor takes.
 func (c *completer) value() {
 	path := c.at.Entry.Path()
-	k := keydoc.At(path...)
+	k := keyAt(path)
 	if k == nil {
 		if pathIs(path, "hz", "inputs", "*", "args", "*") {
 			c.argumentValues(c.at.Entry)
 		}
 		return
 	}
-	if k.Type == "array" || k.Type == "object" {
-		if c.at.Entry.Kind == spot.Empty || k.Type == "array" && c.at.Quote == 0 {
+	if k.Type == schemas.List || k.Type == schemas.Mapping {
+		if c.at.Entry.Kind == spot.Empty || k.Type == schemas.List && c.at.Quote == 0 {
 			c.bracketed(path, k)
 		}
 		return
@@ -114,11 +114,11 @@ func (c *completer) put(o offer, value shape) {
 // scalars offers values of the schema's: words, numbers and truth values, which stand without
 // quotes. The one that holds by default says so.
 func (c *completer) scalars(list ...string) {
-	k := keydoc.At(c.at.Entry.Path()...)
+	k := keyAt(c.at.Entry.Path())
 	for _, v := range list {
 		o := offer{label: v, kind: protocol.CompletionKindEnumMember}
 		if k != nil {
-			if o.doc = k.Doc; v == k.Default {
+			if o.doc = k.Description; v == k.Default {
 				o.detail = "the default"
 			}
 		}
@@ -134,9 +134,9 @@ func (c *completer) scalars(list ...string) {
 }
 
 func (c *completer) durations(list ...string) {
-	k := keydoc.At(c.at.Entry.Path()...)
+	k := keyAt(c.at.Entry.Path())
 	for _, v := range list {
-		o := offer{label: v, kind: protocol.CompletionKindUnit, detail: span(v), doc: k.Doc}
+		o := offer{label: v, kind: protocol.CompletionKindUnit, detail: span(v), doc: k.Description}
 		if v == k.Default {
 			o.detail += "; the default"
 		}
