@@ -99,11 +99,15 @@ func (f *Folder) Speaks(i int) bool {
 }
 
 // Real gives a file's path with the links of the folders above it followed, as workspace.Target
-// has it. The file need not exist.
+// has it. Neither the file need exist nor all of these folders.
 func Real(path string) string {
-	dir, name := filepath.Split(filepath.Clean(path))
-	if real, err := filepath.EvalSymlinks(dir); err == nil {
-		return filepath.Join(real, name)
+	path = filepath.Clean(path)
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		if real, err := filepath.EvalSymlinks(dir); err == nil {
+			return filepath.Join(real, strings.TrimPrefix(path, dir))
+		}
+		if dir == filepath.Dir(dir) {
+			return path
+		}
 	}
-	return filepath.Clean(path)
 }
