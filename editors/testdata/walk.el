@@ -48,12 +48,15 @@
                            (lambda () (let ((found (walk-findings))) (and (= (length found) count) (or found 'none)))))))
     (walk-tell step `(findings . ,(if (eq found 'none) [] (vconcat (mapcar #'vconcat found)))))))
 
+(defvar walk-desk default-directory)
 (find-file "workflows/weekly-report.prose.md")
 ;; eglot-ensure waits for the first command, which never comes here.
 (apply #'eglot--connect (eglot--guess-contact))
 (walk-await "the server" (lambda () (and (eglot-current-server) (eglot--managed-mode))) )
 (walk-tell "attached" `(mode . ,(format "%s" major-mode)) `(name . ,(plist-get (eglot--server-info (eglot-current-server)) :name))
-           `(hover . ,(if (eglot--server-capable :hoverProvider) t :json-false)))
+           `(hover . ,(if (eglot--server-capable :hoverProvider) t :json-false))
+           `(root . ,(if (file-equal-p (project-root (eglot--project (eglot-current-server))) walk-desk) t :json-false))
+           `(told-first . ,(format "%s" (car eldoc-documentation-functions))))
 
 (flymake-start nil t)
 (walk-await-findings "findings" 3)
