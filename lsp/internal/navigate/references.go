@@ -13,14 +13,14 @@ import (
 // References gives every place that names what the cursor names: of a contract, its output or a
 // facet those in all contracts of the folder, open or not, in the order of their paths. Contracts
 // are read anew where they aren't open, so that places are right although a file changed.
-func References(_ *state.Snapshot, d *state.Doc, pos protocol.Position, includeDeclaration bool) []protocol.Location {
+func References(s *state.Snapshot, d *state.Doc, pos protocol.Position, includeDeclaration bool) []protocol.Location {
 	out := []protocol.Location{}
 	here := at(placesAt(d, d.Offset(pos)), d.Offset(pos))
 	if len(here) == 0 {
 		return out
 	}
 	// Only an input and an output can be meant by one word, and the output comes last.
-	docs, _ := holders(d, here[len(here)-1].thing)
+	docs, _ := holders(s, d, here[len(here)-1].thing)
 	for _, doc := range docs {
 		c := newCursor(doc.Text)
 		for p := range named(places(doc), here) {
@@ -58,9 +58,10 @@ func among(here []place, p *place) bool {
 	return false
 }
 
-// holders gives the documents that may name a thing, sorted by path. One that can't be read any
-// more is left out; the error says why.
-func holders(d *state.Doc, t thing) ([]*state.Doc, error) {
+// holders gives the documents that may name a thing, sorted by path: those of the document's own
+// folder, and those of folders around or in it for which its contract is the same file. One that
+// can't be read any more is left out; the error says why.
+func holders(s *state.Snapshot, d *state.Doc, t thing) ([]*state.Doc, error) {
 	if !t.elsewhere() {
 		return []*state.Doc{d}, nil
 	}
@@ -68,20 +69,27 @@ func holders(d *state.Doc, t thing) ([]*state.Doc, error) {
 	if !slices.Contains(out, d) {
 		out = append(out, d)
 	}
-	seen := map[int]bool{}
+	seen := map[string]bool{} // files
 	for _, doc := range out {
-		seen[doc.Index] = true
+		seen[doc.File] = true
 	}
-	for _, r := range d.Folder.Readers(t.contract) {
-		if seen[r.Contract] {
+	own := d.Folder.ByName(t.contract)
+	for _, f := range s.Folders {
+		if i := f.ByName(t.contract); f != d.Folder && (i < 0 || own < 0 || f.File(i) != d.Folder.File(own)) {
 			continue
 		}
-		seen[r.Contract] = true
-		doc, err := read(d.Folder, r.Contract)
-		if err != nil {
-			unread = err
-		} else if doc != nil {
-			out = append(out, doc)
+		for _, r := range f.Readers(t.contract) {
+			file := f.File(r.Contract)
+			if seen[file] {
+				continue
+			}
+			seen[file] = true
+			doc, err := read(f, r.Contract)
+			if err != nil {
+				unread = err
+			} else if doc != nil {
+				out = append(out, doc)
+			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b *state.Doc) int { return strings.Compare(a.Path, b.Path) })

@@ -67,7 +67,7 @@ func Rename(s *state.Snapshot, d *state.Doc, pos protocol.Position, name string)
 	}
 	var c changes
 	r := &Renamed{}
-	if err := c.rename(d, owner, from.thing, to, owner.Contract.Namespace, r); err != nil {
+	if err := c.rename(s, d, owner, from.thing, to, owner.Contract.Namespace, r); err != nil {
 		return nil, err
 	}
 	r.meet(d.Folder, from.thing, to)
@@ -140,8 +140,8 @@ func ownerOf(d *state.Doc, t thing) (*state.Doc, error) {
 // rename notes the edits that give a thing of owner's another name, and another namespace where
 // it is a contract. References lead to one contract: another one of the same name is left as it
 // is, and all references are when they lead to that one.
-func (c *changes) rename(d, owner *state.Doc, t thing, to, namespace string, r *Renamed) error {
-	docs, err := holders(d, t)
+func (c *changes) rename(s *state.Snapshot, d, owner *state.Doc, t thing, to, namespace string, r *Renamed) error {
+	docs, err := holders(s, d, t)
 	if err != nil {
 		return errors.New("not all contracts that name " + diag.Quote(t.name) + " can be read: " + err.Error())
 	}

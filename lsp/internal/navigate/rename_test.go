@@ -5,7 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
 	"github.com/heinzel/hz/workspace"
 	"github.com/heinzel/hz/workspace/pins"
@@ -356,6 +358,37 @@ func TestRenameBeforeAllIsRead(t *testing.T) {
 			if works != (err == nil) || err != nil && err.Error() != sentence {
 				t.Errorf("%s: %v", at, err)
 			}
+		}
+	}
+}
+
+// A folder of the workspace that lies in another one: contracts of either take a new name along.
+func TestRenameInAFolderOfAFolder(t *testing.T) {
+	texts := archive(t, "folder.txtar")
+	texts["inner/digest.prose.md"] = texts["workflows/digest.prose.md"]
+	delete(texts, "workflows/digest.prose.md")
+	l := files(t, able(), texts)
+	inner := folderAt(t, able(), filepath.Join(l.dir, "inner"))
+	for _, f := range []*state.Folder{l.Folders[0], inner.Folders[0]} {
+		f.Root = f.Dir
+	}
+	l.Snapshot = state.New(l.Client, []*state.Folder{l.Folders[0], inner.Folders[0]}, nil, time.Time{}, time.UTC)
+	for at, want := range map[string]int{"inner/digest.prose.md: name: dig|est": 6, "inner/digest.prose.md: #### ri|sks": 3, "workflows/report.prose.md: contract:me/digest#digest/ris|ks": 3} {
+		d, pos := l.cursor(at)
+		if in := d.Folder == inner.Folders[0]; in != strings.HasPrefix(at, "inner") {
+			t.Errorf("%s: the folder %s", at, d.Folder.Dir)
+		}
+		r, err := Rename(l.Snapshot, d, pos, "news")
+		if err != nil {
+			t.Fatal(err)
+		}
+		edited, _ := l.apply(r.Edit)
+		lines := 0
+		for _, text := range edited {
+			lines += strings.Count(text, "news")
+		}
+		if refs := References(l.Snapshot, d, pos, true); lines < want || len(refs) != lines {
+			t.Errorf("%s: %d places in %d files, %d references", at, lines, len(edited), len(refs))
 		}
 	}
 }

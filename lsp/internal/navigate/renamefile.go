@@ -46,7 +46,7 @@ func renameContract(s *state.Snapshot, d, owner *state.Doc, t thing, to string) 
 	}
 	var c changes
 	r := &Renamed{}
-	if err := c.rename(d, owner, t, to, owner.Contract.Namespace, r); err != nil {
+	if err := c.rename(s, d, owner, t, to, owner.Contract.Namespace, r); err != nil {
 		return nil, err
 	}
 	r.meet(d.Folder, t, to)
@@ -125,7 +125,7 @@ func WillRenameFiles(s *state.Snapshot, files []protocol.FileRename) *protocol.W
 			continue
 		}
 		// What can't be read keeps the old name, and a finding says so.
-		_ = c.rename(m.doc, m.doc, contractOf(m.doc.FullName()), m.name, m.namespace, &Renamed{})
+		_ = c.rename(s, m.doc, m.doc, contractOf(m.doc.FullName()), m.name, m.namespace, &Renamed{})
 	}
 	if w := c.workspaceEdit(s.Client, nil); w.Changes != nil || w.DocumentChanges != nil {
 		return w
