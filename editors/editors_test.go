@@ -2,6 +2,7 @@ package editors_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -78,5 +79,32 @@ func golden(t *testing.T, file, got string) {
 	}
 	if got != string(want) {
 		t.Errorf("%s differs (-update writes it):\n%s", file, cmp.Diff(string(want), got))
+	}
+}
+
+// The commands that the pages give for the extension are there, and make the file that they name.
+func TestThePagesPackageTheExtension(t *testing.T) {
+	const block = "```\ncd editors/vscode\nnpm install --ignore-scripts --no-package-lock\nnpm run package\ncode --install-extension out/hz.vsix\n```\n"
+	for _, file := range []string{"../docs/editors.md", "vscode/README.md"} {
+		page, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(page, []byte(block)) {
+			t.Errorf("%s doesn't say how the extension is packaged:\n%s", file, block)
+		}
+	}
+	text, err := os.ReadFile("vscode/package.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var manifest struct {
+		Scripts map[string]string `json:"scripts"`
+	}
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	if made := manifest.Scripts["package"]; !strings.Contains(made, "out/hz.vsix") {
+		t.Errorf("npm run package does something else: %q", made)
 	}
 }
