@@ -7,7 +7,7 @@ import (
 	"github.com/heinzel/hz/compiler/body"
 )
 
-// parts of a body, as lines: what stands above the first section, each section with the
+// blocks is the parts of a body, as lines: what stands above the first section, each section with the
 // comments right above it, and comments at the very end that aren't the last section's.
 type blocks struct {
 	starts []int // of each section

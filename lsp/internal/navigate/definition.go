@@ -18,8 +18,8 @@ type target struct {
 // Definition gives where what the cursor names gets its name: a reference's contract, output or
 // facet, depending on which part the cursor is at; the key of an input or output; the entry in
 // hz.requires of what an input reads, or the line of a plugin that brings the method. A reference
-// is understood where it is only written, too, as in a frontmatter that isn't YAML yet. A part of a reference that isn't there leads to the nearest
-// that is. Nothing is an empty answer.
+// is understood where it is only written, too, as in a frontmatter that isn't YAML yet. A part of
+// a reference that isn't there leads to the nearest that is. Nothing is an empty answer.
 func Definition(s *state.Snapshot, d *state.Doc, pos protocol.Position) protocol.DefinitionResult {
 	offset := d.Offset(pos)
 	all := placesAt(d, offset)

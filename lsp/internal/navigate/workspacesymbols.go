@@ -69,7 +69,8 @@ func (b *best) take(c candidate, n int) {
 
 // WorkspaceSymbols gives the contracts, outputs and facets of all folders whose names hold the
 // letters of the query in their order, whatever the case; of contracts also those whose title or
-// full name does. The best come first, at most 200 of them, 50 of them facets. An empty query gives contracts.
+// full name does. The best come first, at most 200 of them, 50 of them facets. An empty query
+// gives contracts.
 func WorkspaceSymbols(s *state.Snapshot, text string) []protocol.WorkspaceSymbol {
 	q := newQuery(text)
 	var found, facets best

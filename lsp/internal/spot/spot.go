@@ -57,7 +57,7 @@ type Spot struct {
 	Leads   bool        // the code span is what the list item Marks begins with
 }
 
-// Inside says whether the cursor is in or beside a span.
+// inside says whether the cursor is in or beside a span.
 func (s *Spot) inside(t source.Span) bool { return t.Start <= s.Offset && s.Offset <= t.End }
 
 // At says what a byte offset of a contract's text is at. An offset outside is clamped.
