@@ -148,6 +148,27 @@ func TestCreate(t *testing.T) {
 	}
 }
 
+// Who reads one missing contract twice is offered it once, for each output that it could have.
+func TestCreateOnce(t *testing.T) {
+	var inputs, items strings.Builder
+	for name, ref := range map[string]string{"one": "me/b#page", "two": "me/b#page", "three": "me/b#other", "four": "me/b#page/part"} {
+		inputs.WriteString("    " + name + ": {read: \"contract:" + ref + "\", stage: draft}\n")
+		items.WriteString("- `" + name + "`: what it says.\n")
+	}
+	text := strings.Replace(contract("a", "  inputs:\n"+inputs.String()), "### Maintains", "### Requires\n\n"+items.String()+"\n### Maintains", 1)
+	s, docs := open(t, folder(t, map[string]string{"a.prose.md": text}), able)
+	about := map[string]int{}
+	for _, a := range asked(s, docs[0], everything(), protocol.QuickFix) {
+		if strings.HasPrefix(a.Title, "Create ") {
+			about[a.Title] += len(a.Diagnostics)
+		}
+	}
+	want := map[string]int{"Create the contract me/b with the output page": 2, "Create the contract me/b with the output other": 1, "Create the contract me/b with the output page and its facet part": 1}
+	if d := cmp.Diff(want, about); d != "" {
+		t.Error(d)
+	}
+}
+
 // A contract of the other namespace goes into that namespace's folder.
 func TestCreateForTheTeam(t *testing.T) {
 	dir := folder(t, map[string]string{"mine/a.prose.md": strings.Replace(contract("a", "  inputs:\n    other: {read: \"contract:team/b#page\", stage: draft}\n"), "### Maintains", "### Requires\n\n- `other`: what it says.\n\n### Maintains", 1),
@@ -155,7 +176,7 @@ func TestCreateForTheTeam(t *testing.T) {
 	s, docs := open(t, dir, able)
 	s.Folders[0].Roots.Team = filepath.Join(dir, "team", "workflows")
 	for _, a := range asked(s, docNamed(t, docs, "mine/a.prose.md"), everything(), protocol.QuickFix) {
-		if a.Title == "Create the contract team/b" {
+		if a.Title == "Create the contract team/b with the output page" {
 			if path, _ := uri.Path(string(a.Edit.DocumentChanges[0].CreateFile.URI)); path != filepath.Join(dir, "team", "workflows", "b.prose.md") {
 				t.Error(path)
 			}

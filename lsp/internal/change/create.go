@@ -26,10 +26,14 @@ func (q *query) create(f *diag.Diagnostic) *protocol.CodeAction {
 	if file == "" {
 		return nil
 	}
+	title := "Create the contract " + ref.Contract() + " with the output " + ref.Output // another input may want another one
+	if ref.Facet != "" {
+		title += " and its facet " + ref.Facet
+	}
 	target := q.d.Folder.FileURI(file)
 	text := protocol.AnnotatedTextEdit{TextEdit: protocol.TextEdit{NewText: string(authoring.StarterFor(ref.Name, ref.Output, ref.Facet))}}
 	return &protocol.CodeAction{
-		Title: "Create the contract " + ref.Contract(), Kind: protocol.QuickFix, Diagnostics: q.about(f),
+		Title: title, Kind: protocol.QuickFix, Diagnostics: q.about(f),
 		Edit: &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
 			{CreateFile: &protocol.CreateFile{URI: target}},
 			{TextDocumentEdit: &protocol.TextDocumentEdit{
