@@ -304,3 +304,20 @@ at 9:57-57: "nut"
 		}
 	}
 }
+
+// What is put in is a snippet as VS Code's parser takes it: in choices nothing but \, a comma and a
+// bar may have a backslash.
+func TestSnippets(t *testing.T) {
+	for _, c := range []struct {
+		put  shape
+		want string
+	}{
+		{choose("a$b", "c}", `d\`, "e,f", "g|h"), `${1|a$b,c},d\\,e\,f,g\|h|}`},
+		{join(word("$a}"), fill("b}$"), fill("")), `\$a}${1:b\}\$}$2`},
+		{choose("one"), "${1:one}"},
+	} {
+		if got, stops := c.put.snippet(); got != c.want || !stops {
+			t.Errorf("%s, not %s", got, c.want)
+		}
+	}
+}

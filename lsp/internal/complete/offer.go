@@ -66,7 +66,7 @@ func (s shape) plain() string {
 var (
 	inSnippet = strings.NewReplacer(`\`, `\\`, `$`, `\$`)
 	inStop    = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
-	inChoice  = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`, `,`, `\,`, `|`, `\|`)
+	inChoice  = strings.NewReplacer(`\`, `\\`, `,`, `\,`, `|`, `\|`) // VS Code takes no other backslash there
 )
 
 // snippet gives the text with its tab stops, and whether it has any.
