@@ -74,7 +74,7 @@ func (l *layout) movable() bool {
 			return false
 		}
 	}
-	if !l.attached() {
+	if !l.attached() || l.definedTwice() {
 		return false
 	}
 	seen := map[string]bool{}
@@ -87,6 +87,24 @@ func (l *layout) movable() bool {
 	}
 	return !slices.ContainsFunc(b.Comments, func(c body.Comment) bool { return !c.Closed }) &&
 		!slices.ContainsFunc(b.Near, func(n body.Near) bool { return n.Swallowed })
+}
+
+// definedTwice says whether the body may give a link's label two targets: the first one counts, so
+// that the order of sections has a meaning.
+func (l *layout) definedTwice() bool {
+	seen := map[string]string{} // what the lines of labels say behind them
+	for i := l.shut + 1; i < len(l.lines); i++ {
+		label, target, ok := strings.Cut(strings.TrimLeft(l.raw(i), " \t>-+*.)0123456789"), "]:")
+		if !ok || !strings.HasPrefix(label, "[") {
+			continue
+		}
+		label, target = strings.ToLower(strings.Join(strings.Fields(label), " ")), strings.TrimSpace(target)
+		if other, there := seen[label]; there && (other != target || target == "") {
+			return true
+		}
+		seen[label] = target
+	}
+	return false
 }
 
 // attached says whether each comment that silences something is about a line of its own section

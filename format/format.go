@@ -18,8 +18,8 @@
 //
 // Where it isn't certain what belongs together, a part stays as it was written: a frontmatter
 // in braces or with characters in its indentation that can't be seen; the order of sections
-// when one stands twice, a heading of level 1 or 2 comes between them, or a comment, a code
-// block or an element of HTML doesn't end.
+// when one stands twice, a heading of level 1 or 2 comes between them, a comment, a code block
+// or an element of HTML doesn't end, or the label of a link is defined twice.
 //
 // # What it never does
 //

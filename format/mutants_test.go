@@ -265,7 +265,7 @@ func mutateBody(r *rand.Rand, lines []string, shut int) []string {
 			"```\n### Goal\n```", "~~~md\n### Steps\ntext\n~~~", "```", "    ### no heading", "\t### no heading", "> ### quoted", "- ### listed",
 			"<div>\n### in HTML\n</div>", "<div>\n\n### after HTML", "<pre>\n\n### Goal\n</pre>", "<details>", "<script>\n### x",
 			"#### facet", "####", "Setext\n===", "Setext\n---", "***", "---", "## Two", "# Title", "### Own section", "### Steps ###", "###Goal",
-			"[a]: https://a.example 'x'", "[a]: https://b.example", "See [a].", "[^1]: note", "| a | b |\n|---|---|\n| 1 | 2 |", "1. one\n   ### in it", "- item\n\n  more\n\n      code"), "\n")...)
+			"[a]: https://a.example 'x'", "[a]: https://b.example", "See [a].", "[a]: https://a.example\n\nSee [a].", "[^1]: note", "| a | b |\n|---|---|\n| 1 | 2 |", "1. one\n   ### in it", "- item\n\n  more\n\n      code"), "\n")...)
 	case 2, 3: // comments
 		return slices.Insert(lines, i, strings.Split(one(r,
 			"<!-- a note -->", "<!-- on\n\n### Goal\n\nlines -->", "<!-- hz: ignore HZC105 — house style -->", "text <!-- hz: ignore HZC203 — so --> and more",
