@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/heinzel/hz/compiler/source"
+	"github.com/heinzel/hz/internal/race"
 	"github.com/heinzel/hz/lsp/internal/spot"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -154,7 +155,12 @@ func TestTyping(t *testing.T) {
 	type count struct{ asked, offered int }
 	counts := map[string]*count{}
 	misses := map[string]bool{}
-	for name, content := range files {
+	for i, p := range paths {
+		if race.Enabled && i%6 > 0 { // one goroutine: there is little to find
+			continue
+		}
+		name := strings.TrimSuffix(filepath.Base(p), workspace.Suffix)
+		content := files[name]
 		_, whole := w.edited(t, name, []byte(content))
 		for _, tok := range tokens(whole) {
 			for k := range tok.text {
@@ -192,7 +198,7 @@ func TestTyping(t *testing.T) {
 	}
 	for k, c := range counts {
 		t.Logf("%-24s %5d of %5d", k, c.offered, c.asked)
-		if c.asked < 100 {
+		if c.asked < 100 && !race.Enabled {
 			t.Errorf("%s: only %d", k, c.asked)
 		}
 	}
