@@ -190,3 +190,15 @@ func TestRulesArePure(t *testing.T) {
 	}
 	diag.Sort(a)
 }
+
+// A contract is never told to read itself: that would be a cycle.
+func TestTheNearestContractIsAnother(t *testing.T) {
+	for _, name := range []string{"contract:team/page#page", "contract:me/pagee#page"} {
+		text := replace(t, replace(t, contract, "issues: {read: tracker.issues_open}", "issues: {read: \""+name+"\", stage: draft}"), "  requires: [tracker:read]\n", "")
+		for _, d := range one(t, text).Diagnostics {
+			if strings.Contains(d.Hint, "me/page#") || len(d.Fixes) > 0 {
+				t.Errorf("%s: %s %s %v", name, d.Code, d.Hint, d.Fixes)
+			}
+		}
+	}
+}

@@ -152,7 +152,7 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 		if r.Namespace == compiler.Team {
 			hint += " --team"
 		}
-		if n := s.nearest(r); n != "" {
+		if n := s.nearest(o, r); n != "" {
 			meant = "contract:" + n + "#" + r.Output
 			hint = "did you mean " + meant + "?"
 		}
@@ -185,12 +185,13 @@ func (s *set) reference(o *workspace.Outline, r *workspace.OutlineRef) {
 	}
 }
 
-// nearest gives the full name of a contract that a reference may mean. In a large workspace
+// nearest gives the full name of a contract that a reference may mean, never that of the reader
+// itself. In a large workspace
 // only the other namespace's contract of the same name is looked for: comparing every name
 // with every broken reference would be quadratic.
-func (s *set) nearest(r *workspace.OutlineRef) string {
+func (s *set) nearest(o *workspace.Outline, r *workspace.OutlineRef) string {
 	for _, ns := range []string{compiler.Me, compiler.Team} {
-		if ns != r.Namespace && s.index.ByName(ns+"/"+r.Name) >= 0 {
+		if ns != r.Namespace && ns+"/"+r.Name != o.FullName() && s.index.ByName(ns+"/"+r.Name) >= 0 {
 			return ns + "/" + r.Name
 		}
 	}
@@ -199,7 +200,7 @@ func (s *set) nearest(r *workspace.OutlineRef) string {
 	}
 	names := make([]string, 0, len(s.outlines))
 	for i := range s.outlines {
-		if s.outlines[i].Namespace == r.Namespace {
+		if s.outlines[i].Namespace == r.Namespace && s.outlines[i].FullName() != o.FullName() {
 			names = append(names, s.outlines[i].Name)
 		}
 	}

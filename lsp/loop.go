@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/heinzel/hz/lsp/internal/wire"
 	"github.com/heinzel/hz/lsp/protocol"
@@ -97,8 +98,10 @@ func (s *server) answer(id []byte, result any, err error) {
 	s.peer.Fail(id, f.code, f.message)
 }
 
-// say shows a message to the person.
+// say shows a message to the person. Some clients make a link of [text](target), of a command,
+// too: a message may quote a file, so none is left.
 func (s *server) say(t protocol.MessageType, message string) {
+	message = strings.ReplaceAll(message, "](", "] (")
 	s.peer.Notify(protocol.MethodShowMessage, protocol.ShowMessageParams{Type: t, Message: message})
 }
 
