@@ -9,6 +9,7 @@ import (
 
 	"github.com/heinzel/hz/actionlog/observed"
 	"github.com/heinzel/hz/compiler"
+	"github.com/heinzel/hz/compiler/diag"
 	"github.com/heinzel/hz/lint"
 	"github.com/heinzel/hz/lsp/internal/state"
 	"github.com/heinzel/hz/lsp/internal/uri"
@@ -43,7 +44,10 @@ func (s *server) addFolder(u protocol.DocumentURI) {
 	if !ok || slices.ContainsFunc(s.folders, func(f *folder) bool { return f.root && uri.Key(string(f.uri)) == uri.Key(string(u)) }) {
 		return
 	}
-	dir = filepath.Clean(dir)
+	if dir = filepath.Clean(dir); dir == filepath.Dir(dir) {
+		s.say(protocol.MessageWarning, "hz doesn't read all of "+diag.Quote(dir)+": open the folder that your contracts are in. Open documents are checked all the same")
+		return
+	}
 	f := &folder{uri: u, root: true, dir: dir, real: realFolder(dir), args: []string{"."}}
 	s.folders = append(s.folders, f)
 	s.load(f)

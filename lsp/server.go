@@ -23,9 +23,12 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
+	"net"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -147,14 +150,21 @@ func (s *server) end() {
 	s.queue.drop()
 }
 
+// unread is how many bytes of answers a client may leave unread before hz reads no further.
+const unread = 64 << 20
+
 // read puts what comes into the queue. A cancellation is heeded at once, and so is an answer.
 func (s *server) read(r *wire.Reader) {
 	for {
+		s.peer.Room(s.ctx, unread)
 		m, err := r.Read()
 		if err != nil {
 			if fault, ok := wire.AsFault(err); ok { // the stream goes on
 				s.peer.Fail(fault.ID, protocol.ErrorCode(fault.Code), fault.Message)
 				continue
+			}
+			if !ended(err) && s.ctx.Err() == nil {
+				s.log.Printf("what the editor sends can't be read: %v", err)
 			}
 			s.queue.close()
 			return
@@ -175,6 +185,11 @@ func (s *server) read(r *wire.Reader) {
 			s.queue.put(func() { s.handle(m) })
 		}
 	}
+}
+
+// ended says whether an error is the end of a stream.
+func ended(err error) bool {
+	return slices.ContainsFunc([]error{io.EOF, io.ErrUnexpectedEOF, io.ErrClosedPipe, os.ErrClosed, net.ErrClosed}, func(end error) bool { return errors.Is(err, end) })
 }
 
 // begin notes a request before its turn, so that it can be cancelled while it waits.

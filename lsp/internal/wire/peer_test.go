@@ -2,6 +2,7 @@ package wire_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -202,6 +203,39 @@ func TestAClientThatDoesNotRead(t *testing.T) {
 }
 
 // A stream that breaks is told once, and nothing is written to it any more.
+// One who answers waits for a client that doesn't read, once it left enough unread.
+func TestRoom(t *testing.T) {
+	in, out := io.Pipe()
+	w := wire.NewWriter(out)
+	w.Room(t.Context(), 1) // nothing is held
+	if err := w.Write(strings.Repeat("x", 1000)); err != nil {
+		t.Fatal(err)
+	}
+	w.Room(t.Context(), 2000)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	w.Room(ctx, 1000) // nobody waits any more
+	done := make(chan struct{})
+	go func() {
+		w.Room(t.Context(), 1000)
+		close(done)
+	}()
+	select {
+	case <-done:
+		t.Fatal("there is no room yet")
+	case <-time.After(20 * time.Millisecond):
+	}
+	if _, err := io.ReadFull(in, make([]byte, 24+1002)); err != nil { // a header, and the text in quotes
+		t.Fatal(err)
+	}
+	<-done
+	if err := w.Write(strings.Repeat("x", 1000)); err != nil {
+		t.Fatal(err)
+	}
+	_ = in.Close()
+	w.Room(t.Context(), 1) // it broke
+}
+
 func TestABrokenStream(t *testing.T) {
 	in, out := io.Pipe()
 	in.Close()

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,8 +20,9 @@ type Writer struct {
 	broken chan struct{} // closed at the first error
 
 	mu      sync.Mutex
-	idle    *sync.Cond // pending is empty and nothing is being written, or the stream broke
+	idle    *sync.Cond // the stream took something, or broke
 	pending []byte
+	held    int // bytes that the stream hasn't taken: pending, and what is being written
 	writing bool
 	err     error
 }
@@ -53,8 +55,10 @@ func (w *Writer) Write(v any) error {
 	if w.err != nil {
 		return w.err
 	}
+	before := len(w.pending)
 	w.pending = fmt.Appendf(w.pending, "Content-Length: %d\r\n\r\n", len(text))
 	w.pending = append(w.pending, text...)
+	w.held += len(w.pending) - before
 	if !w.writing {
 		w.writing = true
 		go w.drain()
@@ -72,6 +76,8 @@ func (w *Writer) drain() {
 		w.mu.Unlock()
 		_, err := w.out.Write(text)
 		w.mu.Lock()
+		w.held -= len(text)
+		w.idle.Broadcast()
 		if err != nil {
 			w.err = err
 			w.pending = nil
@@ -80,6 +86,22 @@ func (w *Writer) drain() {
 	}
 	w.writing = false
 	w.idle.Broadcast()
+}
+
+// Room waits until less than so many bytes are held, the stream broke, or ctx ended. Who answers
+// what a client asks calls it before reading on: one that asks and asks and never reads would
+// otherwise fill the memory.
+func (w *Writer) Room(ctx context.Context, bytes int) {
+	defer context.AfterFunc(ctx, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.idle.Broadcast()
+	})()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.held >= bytes && w.err == nil && ctx.Err() == nil {
+		w.idle.Wait()
+	}
 }
 
 // errSlow is the error of Flush.
