@@ -236,6 +236,41 @@ func TestApprove(t *testing.T) {
 	}
 }
 
+// An entry without a pin gets the one of the text as it is saved, in the place of that entry.
+func TestApproveAnOpenEntry(t *testing.T) {
+	body := contract("a", "")
+	dir := folder(t, map[string]string{"a.prose.md": body, "b.prose.md": contract("b", "")})
+	file := filepath.Join(dir, "hz.toml")
+	const was = "[heinzel]\nschedule_team = [\"b\", \"a\"] # ours\n"
+	if err := os.WriteFile(file, []byte(was), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	at := config.Place{Path: file, Position: source.Position{Line: 2, Column: 1}}
+	s, docs := open(t, dir, able, config.Item{Value: "b", At: at}, config.Item{Value: "a", At: at})
+	d := docNamed(t, docs, "a.prose.md")
+	if !d.Folder.Roots.TeamFiles()(d.File) {
+		t.Fatal("the folder isn't the team's")
+	}
+	list := asked(s, d, protocol.Range{}, protocol.Source)
+	i := slices.IndexFunc(list, func(a protocol.CodeAction) bool { return a.Kind == change.Approve })
+	if i < 0 || list[i].Title != "Approve this text: pin team/a in hz.toml" {
+		t.Fatalf("%v", titles(list))
+	}
+	var edits []protocol.TextEdit
+	for _, e := range list[i].Edit.DocumentChanges[0].TextDocumentEdit.Edits {
+		edits = append(edits, e.TextEdit)
+	}
+	c := canon.Canonicalize([]byte(body))
+	want := strings.Replace(was, `"a"`, `"a@canonical-v1:`+pins.SumsOf([]byte(body), &c).Of(pins.Canonical)+`"`, 1)
+	if got := madeIn(t, text.New(file, []byte(was), able.Encoding), edits); string(got) != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+	d.Text = text.New(d.Path, []byte(body+"\nMore.\n"), able.Encoding)
+	if list := asked(s, d, protocol.Range{}, change.Approve); len(list) > 0 {
+		t.Errorf("unsaved: %v", titles(list))
+	}
+}
+
 // A range is formatted as the parts that it touches.
 func TestRangeFormatting(t *testing.T) {
 	keys := strings.Replace(contract("a", ""), "  schema: 1\n  title: T\n", "  title: T\n  schema: 1\n", 1)

@@ -33,9 +33,37 @@ func (q *query) approve(f *diag.Diagnostic) *protocol.CodeAction {
 		if !ok || pin.At.Path == "" {
 			return nil
 		}
-		return q.pinned(f, pin.At.Path, pins.Value(list, now))
+		a := q.pinned(pin.At.Path, pins.Value(list, now))
+		if a != nil {
+			a.Title, a.Kind, a.Diagnostics = "Approve this text: put its pin into "+config.FileName, protocol.QuickFix, q.about(f)
+		}
+		return a
 	}
 	return nil
+}
+
+// pin gives the action that approves the text of a team's contract that runs here whatever its
+// file says: an entry without a pin gets the one of this text. Nothing is wrong without, so it is
+// offered when the actions of a whole document are asked for.
+func (q *query) pin(out []protocol.CodeAction) []protocol.CodeAction {
+	if q.d.File == "" || !q.d.Folder.Roots.TeamFiles()(q.d.File) || !q.saved() {
+		return out
+	}
+	c, list := q.d.Contract, q.d.Folder.Pins
+	for _, entry := range pins.Named(list, c.Stem) {
+		if entry.Algorithm != pins.Unpinned || entry.At.Path == "" {
+			continue
+		}
+		now := pins.Approve(c.Stem, pins.Canonical, pins.SumsOf(c.File.Text, &c.Canon))
+		if now.Algorithm == pins.Unpinned { // such a text has no fingerprint
+			continue
+		}
+		if a := q.pinned(entry.At.Path, pins.Value(list, now)); a != nil {
+			a.Title, a.Kind = "Approve this text: pin "+q.d.FullName()+" in "+config.FileName, Approve
+			return append(out, *a)
+		}
+	}
+	return out
 }
 
 // saved says whether the document is as it lies on disk.
@@ -48,7 +76,7 @@ func (q *query) saved() bool {
 }
 
 // pinned gives the action that gives the list of pins in a file another value.
-func (q *query) pinned(f *diag.Diagnostic, file, value string) *protocol.CodeAction {
+func (q *query) pinned(file, value string) *protocol.CodeAction {
 	old, err := os.ReadFile(file)
 	if err != nil {
 		return nil
@@ -62,7 +90,7 @@ func (q *query) pinned(f *diag.Diagnostic, file, value string) *protocol.CodeAct
 	for _, e := range format.Difference(old, now) {
 		edits = append(edits, protocol.TextEdit{Range: t.Range(e.Span), NewText: e.NewText})
 	}
-	a := &protocol.CodeAction{Title: "Approve this text: put its pin into " + config.FileName, Kind: protocol.QuickFix, Diagnostics: q.about(f)}
+	a := &protocol.CodeAction{}
 	to := q.d.Folder.FileURI(file)
 	if !q.s.Client.DocumentChanges {
 		a.Edit = &protocol.WorkspaceEdit{Changes: map[protocol.DocumentURI][]protocol.TextEdit{to: edits}}

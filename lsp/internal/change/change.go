@@ -23,10 +23,11 @@ import (
 const (
 	FixAll           protocol.CodeActionKind = protocol.SourceFixAll + ".hz"
 	OrganizeSections protocol.CodeActionKind = protocol.Source + ".organizeSections.hz"
+	Approve          protocol.CodeActionKind = protocol.Source + ".approve.hz"
 )
 
 // Kinds are the kinds of all actions, for the server's capabilities.
-var Kinds = []protocol.CodeActionKind{protocol.QuickFix, FixAll, OrganizeSections}
+var Kinds = []protocol.CodeActionKind{protocol.QuickFix, FixAll, OrganizeSections, Approve}
 
 // query is what was asked.
 type query struct {
@@ -69,6 +70,9 @@ func CodeActions(s *state.Snapshot, d *state.Doc, r protocol.Range, context prot
 		if q.wants(kind) {
 			out = q.whole(out, kind)
 		}
+	}
+	if q.wants(Approve) {
+		out = q.pin(out)
 	}
 	return out
 }
