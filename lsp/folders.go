@@ -181,7 +181,7 @@ func (s *server) readFolder(original, f *folder, overlays map[string][]byte) *lo
 	defer s.memory.end()
 	l := &loaded{texts: overlays, facts: state.LoadFacts(s.Environment, f.dir), start: time.Now()}
 	f.facts = l.facts
-	l.watcher = s.watch(original, f)
+	l.watcher = s.watch(original, f, overlays)
 	l.facts = state.LoadFacts(s.Environment, f.dir) // as it is now that a change is told of
 	f.facts = l.facts
 	o := f.options()

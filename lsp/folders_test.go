@@ -149,6 +149,27 @@ func TestNeighboursOutside(t *testing.T) {
 	}
 }
 
+// A document outside of all folders that isn't on disk yet has neighbours, which are followed.
+func TestNeighboursOfTheUnsaved(t *testing.T) {
+	dir := folderOf(t, map[string]string{"other.prose.md": strings.Replace(sample, "name: page", "name: other", 1)})
+	e := start(t, t.TempDir())
+	e.initialize("", "")
+	u := e.open(filepath.Join(dir, "reader.prose.md"), reader)
+	found := func(want string) {
+		t.Helper()
+		e.until(want, func() bool { return codes(e.found[uri.Key(string(u))].Diagnostics) == want })
+	}
+	found("8:18-8:39 HZC031")
+	if err := os.WriteFile(filepath.Join(dir, "page.prose.md"), []byte(sample), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	found("")
+	if err := os.Remove(filepath.Join(dir, "page.prose.md")); err != nil {
+		t.Fatal(err)
+	}
+	found("8:18-8:39 HZC031")
+}
+
 // What is wrong with a configuration is taken back when the last folder that it holds for goes.
 func TestAConfigurationGoesWithItsFolder(t *testing.T) {
 	a, b := folderOf(t, map[string]string{"hz.toml": "x = [\n"}), folderOf(t, nil)

@@ -50,10 +50,10 @@ const rarely = 15 * time.Second
 // watch begins to follow what a folder depends on beside what the client tells of: the
 // configuration, plugins, action logs, the team's contracts; and its own contracts where the
 // client doesn't watch them. f is original as it is going to be. It is called beside the loop.
-func (s *server) watch(original, f *folder) *watcher {
+func (s *server) watch(original, f *folder, overlays map[string][]byte) *watcher {
 	o := watch.Options{Request: workspace.Request{Dir: f.dir}, Rarely: rarely}
 	if !s.clientWatches(f) {
-		o.Request = f.request(nil)
+		o.Request = f.request(overlays)
 	}
 	settings := f.facts.Settings
 	for _, path := range []string{settings.UserFile, settings.ProjectFile, settings.Plugins, logsFolder(settings.DataDir)} {

@@ -52,7 +52,11 @@ func Areas(r Request) []Area {
 			}
 		default:
 			clean := filepath.Clean(n.raw)
-			out = append(out, Area{join(followed(filepath.Dir(clean)), filepath.Base(clean)), Single})
+			path := join(followed(filepath.Dir(clean)), filepath.Base(clean))
+			out = append(out, Area{path, Single})
+			if _, unsaved := r.Overlays[path]; unsaved && strings.HasSuffix(path, Suffix) {
+				out = append(out, near(path))
+			}
 		}
 	}
 	team := r.teamBeside(func(within func(string) bool) bool {
