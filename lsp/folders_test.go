@@ -159,7 +159,7 @@ func TestNeighboursOfTheUnsaved(t *testing.T) {
 		t.Helper()
 		e.until(want, func() bool { return codes(e.found[uri.Key(string(u))].Diagnostics) == want })
 	}
-	found("8:18-8:39 HZC031")
+	found("8:19-8:42 HZC031")
 	if err := os.WriteFile(filepath.Join(dir, "page.prose.md"), []byte(sample), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestNeighboursOfTheUnsaved(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "page.prose.md")); err != nil {
 		t.Fatal(err)
 	}
-	found("8:18-8:39 HZC031")
+	found("8:19-8:42 HZC031")
 }
 
 // What is wrong with a configuration is taken back when the last folder that it holds for goes.
