@@ -24,6 +24,9 @@ func (s *server) loop() int {
 			s.safely("a check", s.flush)
 			s.safely("the clock", s.wind)
 		}
+		if s.ending && s.queue.empty() && !s.asked() {
+			s.end()
+		}
 	}
 	if s.timer != nil {
 		s.timer.Stop()
@@ -52,8 +55,10 @@ func (s *server) safely(what string, do func()) {
 func (s *server) handle(m *wire.Message) {
 	switch {
 	case m.Method == protocol.MethodExit:
-		s.end()
-		return
+		s.finish()
+	case s.ending && m.IsRequest():
+		s.answer(m.ID, nil, fail(protocol.InvalidRequest, "the server ends"))
+	case s.ending:
 	case m.IsRequest():
 		defer func() {
 			if fault := recover(); fault != nil {

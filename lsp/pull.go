@@ -160,12 +160,16 @@ func (s *server) flushPulled(snapshot *state.Snapshot) {
 
 // unpark answers what is parked when the server is shut down.
 func (s *server) unpark() {
-	for _, w := range s.parked {
-		s.answer(w.id, protocol.WorkspaceDiagnosticReport{}, nil)
-	}
-	s.parked = nil
+	s.unparkPulls()
 	for _, m := range s.held {
 		s.answer(m.ID, nil, fail(protocol.ServerCancelled, "the server was shut down"))
 	}
 	s.held = nil
+}
+
+func (s *server) unparkPulls() {
+	for _, w := range s.parked {
+		s.answer(w.id, protocol.WorkspaceDiagnosticReport{}, nil)
+	}
+	s.parked = nil
 }

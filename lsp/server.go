@@ -121,6 +121,7 @@ type server struct {
 	alarm      time.Time          // the next slot of an open contract
 	timer      *time.Timer        // for it
 	tokens     int                // of progress
+	ending     bool               // see finish
 
 	mu      sync.Mutex
 	running map[string]*call // requests that aren't answered yet, by id
@@ -166,7 +167,7 @@ func (s *server) read(r *wire.Reader) {
 			if !ended(err) && s.ctx.Err() == nil {
 				s.log.Printf("what the editor sends can't be read: %v", err)
 			}
-			s.queue.close()
+			s.queue.put(s.finish)
 			return
 		}
 		switch {

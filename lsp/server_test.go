@@ -420,3 +420,33 @@ func TestRequestsWaitForTheFirstReading(t *testing.T) {
 		}
 	}
 }
+
+// Who writes all questions at once, and reads afterwards, gets every answer.
+func TestTheLastQuestionsAreAnswered(t *testing.T) {
+	dir := folderOf(t, map[string]string{"page.prose.md": strings.Replace(sample, "name: page", "name: pager", 1)})
+	for _, ending := range []string{"", "exit", "shutdown"} {
+		e := start(t, t.TempDir())
+		e.initialize(dir, "")
+		u := e.open(filepath.Join(dir, "page.prose.md"), sample)
+		ids := []string{
+			e.send("workspace/executeCommand", protocol.ExecuteCommandParams{Command: checkWorkspace}),
+			e.send("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": u}, "position": map[string]any{"line": 1, "character": 1}}),
+			e.send("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}),
+			e.send("workspace/symbol", map[string]any{"query": "page"}),
+		}
+		if ending == "shutdown" {
+			ids = append(ids, e.send("shutdown", nil))
+			e.notify("exit", nil)
+		} else if ending == "exit" {
+			e.notify("exit", nil)
+		} else {
+			_ = e.w.Flush(patience)
+			_ = e.in.Close()
+		}
+		for _, id := range ids {
+			if b, err := e.answer(id); err == nil && len(b) == 0 {
+				t.Errorf("%s: an empty answer", id)
+			}
+		}
+	}
+}
