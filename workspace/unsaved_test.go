@@ -31,7 +31,7 @@ func TestUnsaved(t *testing.T) {
 	for _, c := range []struct{ args, overlays, want string }{
 		{"w", "w/z.prose.md w/a.prose.md w/sub/b.prose.md", "w/a.prose.md w/m.prose.md w/sub/b.prose.md w/z.prose.md"},
 		{"link/sub", "w/sub/a.prose.md", "link/sub/a.prose.md"}, // a link above is followed
-		{"w", "w/m.prose.md w/to.prose.md", "w/m.prose.md"}, // there already; a link is no contract
+		{"w", "w/m.prose.md w/to.prose.md", "w/m.prose.md"},     // there already; a link is no contract
 		{"w", "w/.hidden/a.prose.md w/node_modules/a.prose.md other/a.prose.md w/a.md wx/a.prose.md", "w/m.prose.md"},
 		{"w/.hidden", "w/.hidden/a.prose.md", "w/.hidden/a.prose.md"},
 		{"other/a.prose.md", "other/a.prose.md other/b.prose.md", "other/a.prose.md"},
