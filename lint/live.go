@@ -242,6 +242,23 @@ func (l *Live) Findings(i int) []diag.Diagnostic { return l.files.at(i).findings
 // Problems gives the findings of what can't be taken, such as a link that was named.
 func (l *Live) Problems() []diag.Diagnostic { return l.problems }
 
+// WithoutTexts gives the same without the texts that were kept, for who has said what is found:
+// thousands of them would be held for nothing.
+func (l *Live) WithoutTexts() *Live {
+	n := *l
+	n.files = newLiveFiles(len(l.targets))
+	for i := range l.targets {
+		f := l.files.at(i)
+		if f.own.text != nil {
+			g := *f
+			g.own.text = nil
+			f = &g
+		}
+		n.files.put(i, f)
+	}
+	return &n
+}
+
 // Text gives the i-th contract's text if it was kept, or nil: see Options.KeepText.
 func (l *Live) Text(i int) *source.File { return l.files.at(i).own.text }
 

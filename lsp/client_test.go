@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -202,6 +203,16 @@ func (e *editor) settle() {
 		loading = false
 		for _, f := range s.Folders {
 			loading = loading || f.Loading
+		}
+		alone := make(chan bool, 1) // documents outside of all folders aren't told of
+		e.s.queue.put(func() {
+			alone <- slices.ContainsFunc(e.s.folders, func(f *folder) bool { return f.reading })
+		})
+		select {
+		case reading := <-alone:
+			loading = loading || reading
+		case <-time.After(patience):
+			e.t.Fatal("the loop stands still")
 		}
 		if quiet++; loading {
 			quiet = 0

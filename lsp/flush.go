@@ -50,6 +50,7 @@ func (s *server) flush() {
 		return
 	}
 	snapshot := s.settled()
+	defer s.dropTexts()
 	if s.pulls {
 		s.flushPulled(snapshot)
 		return
@@ -71,6 +72,17 @@ func (s *server) flush() {
 		}
 	}
 	clear(s.touched)
+}
+
+// dropTexts lets go of the texts that findings needed to be said. Should one be said again, its
+// file is read again.
+func (s *server) dropTexts() {
+	for _, f := range s.folders {
+		if f.texts && f.live != nil {
+			f.live, f.texts, s.stale = f.live.WithoutTexts(), false, true
+		}
+	}
+	s.settled()
 }
 
 // publishContract says what is found in the i-th contract of a folder, if it is something else

@@ -36,6 +36,7 @@ type folder struct {
 	mapped  *workspace.Namespaces
 	stamps  map[string]stamp
 	dirty   map[int]bool // contracts whose findings may be others than was said
+	texts   bool         // live holds texts that nobody needs once what is found was said
 }
 
 // addFolder opens a folder of the workspace and begins to read it.
@@ -208,7 +209,8 @@ func (s *server) arrived(f *folder, l *loaded) {
 		return
 	}
 	first := f.live == nil
-	f.facts, f.live, f.read, f.mapped, f.stamps, f.dirty = l.facts, l.live, l, nil, nil, nil
+	f.facts, f.live, f.read, f.mapped, f.stamps, f.dirty, f.texts = l.facts, l.live, l, nil, nil, nil, true
+	l.live = nil // f.live is going to hold less
 	if !s.clientWatches(f) && f.live.Len() <= most {
 		f.stamps = stampsOf(f)
 		for file, stamp := range f.stamps { // what was written while it was read may be either
@@ -276,7 +278,7 @@ func (s *server) reload(f *folder, changed func(file string) bool) {
 	if changed == nil {
 		changed = func(string) bool { return false }
 	}
-	f.live, f.dirty = f.live.Reload(s.overlays(f), changed), nil // places are others now
+	f.live, f.dirty, f.texts = f.live.Reload(s.overlays(f), changed), nil, true // places are others now
 	if f.facts.Logs == nil {
 		f.facts.Logs = f.read.facts.Logs // read for the first contract that they are of
 	}

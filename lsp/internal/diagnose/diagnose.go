@@ -43,20 +43,19 @@ func Document(d *state.Doc) []protocol.Diagnostic {
 	return out
 }
 
-// Contract gives the findings of the i-th contract of a folder, open or not.
+// Contract gives the findings of the i-th contract of a folder, open or not. What is found in one
+// that went, or can't be read, stands at its beginning.
 func Contract(f *state.Folder, i int) []protocol.Diagnostic {
 	if len(f.Live.Findings(i)) == 0 {
 		return nil
 	}
-	if kept := f.Live.Text(i); kept != nil && f.OpenDoc(i) == nil {
-		d := &state.Doc{URI: f.ContractURI(i), File: f.File(i), Path: kept.Path, Folder: f, Index: i,
-			Text: text.New(kept.Path, kept.Text, f.Client().Encoding)}
+	if d := f.OpenDoc(i); d != nil && d.Folder == f {
 		return Document(d)
 	}
-	d, err := f.Contract(i)
-	if err != nil { // it went, or can't be read: what is found stands at its beginning
-		t := f.Live.Target(i)
-		d = &state.Doc{URI: f.ContractURI(i), File: t.File, Path: t.Path, Folder: f, Index: i, Text: text.New(t.Path, nil, f.Client().Encoding)}
+	t := f.Live.Target(i)
+	d := &state.Doc{URI: f.ContractURI(i), File: t.File, Path: t.Path, Folder: f, Index: i, Text: f.Source(i)}
+	if d.Text == nil {
+		d.Text = text.New(t.Path, nil, f.Client().Encoding)
 	}
 	return Document(d)
 }
