@@ -174,7 +174,7 @@ func mutateFront(r *rand.Rand, lines []string, shut int) []string {
 	indent := strings.Repeat(" ", len(line)-len(strings.TrimLeft(line, " ")))
 	key, value, _ := strings.Cut(strings.TrimLeft(line, " "), ":")
 	value = strings.TrimSpace(value)
-	plain := value != "" && strings.IndexAny(value, "{}[]\"'|>#") < 0
+	plain := value != "" && !strings.ContainsAny(value, "{}[]\"'|>#")
 	flow := strings.HasPrefix(value, "{") || strings.HasPrefix(value, "[")
 	put := func(list ...string) []string { return slices.Replace(lines, i, i+1, list...) }
 	switch r.IntN(16) {

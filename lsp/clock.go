@@ -10,6 +10,9 @@ func (s *server) wind() {
 		return
 	}
 	now := s.Now()
+	if !s.alarm.IsZero() && !now.Before(s.alarm) { // something else came before the timer
+		s.slotPassed()
+	}
 	var next time.Time
 	for _, d := range s.snapshot.Docs {
 		if c := d.Contract.Schedule; c != nil {

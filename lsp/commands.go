@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/heinzel/hz/authoring"
 	"github.com/heinzel/hz/canon"
@@ -99,7 +100,7 @@ func (s *server) checkAll(id json.RawMessage, p *protocol.ExecuteCommandParams) 
 	s.work.Go(func() {
 		for _, r := range reads {
 			if ctx.Err() == nil {
-				r.got = s.readFolder(r.f, &r.of, r.over)
+				s.safely("the reading of "+r.of.dir, func() { r.got = s.readFolder(r.f, &r.of, r.over) })
 			}
 		}
 		s.queue.put(func() {
@@ -142,8 +143,8 @@ func (c *Checked) add(l *lint.Live) {
 	c.Summary.Infos += sum.Infos
 }
 
-// inFolder is the argument of commands about one folder or document; without it all folders of
-// the workspace are meant.
+// inFolder is the argument of commands about one folder or document; without it the first folder
+// of the workspace is meant.
 type inFolder struct {
 	URI protocol.DocumentURI `json:"uri"`
 }
@@ -239,10 +240,13 @@ func desk(s *server, snapshot *state.Snapshot) *authoring.Desk {
 // told gives an error of an authoring operation as one sentence.
 func told(err error) error {
 	var e *authoring.Error
-	if errors.As(err, &e) && e.Hint != "" {
-		return errors.New(e.Message + ": " + e.Hint)
+	switch {
+	case !errors.As(err, &e) || e.Hint == "":
+		return err
+	case strings.HasSuffix(e.Message, "?"):
+		return errors.New(e.Message + " " + e.Hint)
 	}
-	return err
+	return errors.New(e.Message + ": " + e.Hint)
 }
 
 func commandPlaybooks(_ context.Context, s *server, snapshot *state.Snapshot, _ json.RawMessage) (any, error) {

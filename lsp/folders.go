@@ -164,7 +164,8 @@ func (s *server) load(f *folder) {
 	g := *f
 	s.work.Go(func() {
 		defer done()
-		l := s.readFolder(f, &g, overlays)
+		l := &loaded{} // of a fault of hz nothing is left but that
+		s.safely("the reading of "+f.dir, func() { l = s.readFolder(f, &g, overlays) })
 		s.queue.put(func() {
 			if f.loading == turn {
 				s.arrived(f, l)

@@ -35,7 +35,8 @@ func (s *server) followLogs(f *folder) {
 	turn := f.logs
 	f.late = f.late || f.reading
 	s.work.Go(func() {
-		set := s.readLogs(dataDir)
+		var set *observed.Set
+		s.safely("the reading of logs", func() { set = s.readLogs(dataDir) })
 		s.queue.put(func() {
 			if f.live == nil || f.logs != turn || !slices.Contains(s.folders, f) {
 				return

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/heinzel/hz/compiler/source"
 	"github.com/heinzel/hz/lsp/internal/state"
@@ -196,18 +197,15 @@ func placeOf(text string, p protocol.Position, enc source.Encoding) int {
 		at += i + 1
 	}
 	for n := p.Character; n > 0; {
-		for _, c := range text[at:] {
-			size := len(string(c))
-			at += size
-			switch enc {
-			case source.UTF8:
-				n -= uint32(size)
-			case source.UTF16:
-				n -= uint32(utf16.RuneLen(c))
-			default:
-				n--
-			}
-			break
+		c, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+		switch enc {
+		case source.UTF8:
+			n -= uint32(size)
+		case source.UTF16:
+			n -= uint32(utf16.RuneLen(c))
+		default:
+			n--
 		}
 	}
 	return at

@@ -107,6 +107,14 @@ func (c *card) block(item bool, words []word) {
 	c.list = item
 }
 
+// inside takes the backslash away that keeps a # from making a heading: behind ** it makes none.
+func inside(escaped string) string {
+	if strings.HasPrefix(escaped, `\#`) {
+		return escaped[1:]
+	}
+	return escaped
+}
+
 // draw writes a line. Blanks at the ends of texts are kept: they part words.
 func (c *card) draw(words []word) string {
 	var b strings.Builder
@@ -119,7 +127,7 @@ func (c *card) draw(words []word) string {
 		case codeText:
 			b.WriteString(codeSpan(w.text))
 		case strong:
-			b.WriteString("**" + escape(w.text) + "**")
+			b.WriteString("**" + inside(escape(w.text)) + "**")
 		case prose:
 			b.WriteString(w.text)
 		case linked:

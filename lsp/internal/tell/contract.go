@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -97,7 +98,7 @@ var approvalWords = map[string]string{
 
 // approval says whether a team contract runs on this machine; nil for one's own.
 func approval(d *state.Doc) *authoring.Approval {
-	t := workspace.Target{Path: d.Path, File: d.File}
+	t := workspace.Target{Path: d.Path, File: cmp.Or(d.File, d.Path)}
 	return authoring.ApprovalOf(d.Folder.Pins, d.Folder.Roots, &t, d.Contract)
 }
 
