@@ -47,7 +47,7 @@ func TestAWholeDocument(t *testing.T) {
 		s, docs := open(t, folder(t, map[string]string{"page.prose.md": text}), able)
 		start := time.Now()
 		n := len(asked(s, docs[0], everything()))
-		if d := time.Since(start); d > time.Second || n == 0 { // a compilation for each finding would be several
+		if d := time.Since(start); d > 20*time.Second || n == 0 { // a compilation for each finding would be minutes under the race detector
 			t.Errorf("%s: %d actions in %s", name, n, d)
 		}
 	}
