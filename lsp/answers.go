@@ -103,16 +103,16 @@ var answerers = map[string]answerer{
 		return change.Resolve(s, a)
 	},
 	protocol.MethodWorkspaceSymbol: func(_ context.Context, s *state.Snapshot, params json.RawMessage) (any, error) {
-		var p protocol.WorkspaceSymbolParams
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, fail(protocol.InvalidParams, "the parameters can't be read: %v", err)
+		p, err := parameters[protocol.WorkspaceSymbolParams](params)
+		if err != nil {
+			return nil, err
 		}
 		return protocol.List[protocol.WorkspaceSymbol](navigate.WorkspaceSymbols(s, p.Query)), nil
 	},
 	protocol.MethodWillRenameFiles: func(_ context.Context, s *state.Snapshot, params json.RawMessage) (any, error) {
-		var p protocol.RenameFilesParams
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, fail(protocol.InvalidParams, "the parameters can't be read: %v", err)
+		p, err := parameters[protocol.RenameFilesParams](params)
+		if err != nil {
+			return nil, err
 		}
 		return orNull(navigate.WillRenameFiles(s, p.Files)), nil
 	},

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"runtime/debug"
 	"slices"
@@ -26,21 +25,21 @@ func (s *server) ask(m *wire.Message) {
 	}
 	switch m.Method {
 	case protocol.MethodDiagnostic:
-		var p protocol.DocumentDiagnosticParams
-		if err := json.Unmarshal(m.Params, &p); err != nil {
-			s.answer(m.ID, nil, fail(protocol.InvalidParams, "%v", err))
+		p, err := parameters[protocol.DocumentDiagnosticParams](m.Params)
+		if err != nil {
+			s.answer(m.ID, nil, err)
 			return
 		}
-		r, err := s.pull(&p)
+		r, err := s.pull(p)
 		s.answer(m.ID, r, err)
 		s.head.pass()
 	case protocol.MethodWorkspaceDiagnostic:
-		var p protocol.WorkspaceDiagnosticParams
-		if err := json.Unmarshal(m.Params, &p); err != nil {
-			s.answer(m.ID, nil, fail(protocol.InvalidParams, "%v", err))
+		p, err := parameters[protocol.WorkspaceDiagnosticParams](m.Params)
+		if err != nil {
+			s.answer(m.ID, nil, err)
 			return
 		}
-		s.pullWorkspace(m.ID, &p)
+		s.pullWorkspace(m.ID, p)
 	case protocol.MethodExecuteCommand:
 		s.execute(m)
 	case protocol.MethodCodeLens, protocol.MethodInlayHint:
@@ -126,14 +125,14 @@ func (s *server) moved(snapshot *state.Snapshot, params json.RawMessage) bool {
 // inDocument makes an answerer of a function of one document.
 func inDocument[P any](uriOf func(*P) protocol.DocumentURI, answer func(*state.Snapshot, *state.Doc, *P) (any, error)) answerer {
 	return func(_ context.Context, s *state.Snapshot, params json.RawMessage) (any, error) {
-		var p P
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, fail(protocol.InvalidParams, "the parameters can't be read: %v", err)
-		}
-		d, err := s.Doc(uriOf(&p))
+		p, err := parameters[P](params)
 		if err != nil {
-			return nil, fmt.Errorf("%w", err)
+			return nil, err
 		}
-		return answer(s, d, &p)
+		d, err := s.Doc(uriOf(p))
+		if err != nil {
+			return nil, err
+		}
+		return answer(s, d, p)
 	}
 }

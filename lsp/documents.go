@@ -68,13 +68,22 @@ func (s *server) heed(m *wire.Message) error {
 	return nil
 }
 
+// parameters reads a message's parameters.
+func parameters[P any](raw json.RawMessage) (*P, error) {
+	var p P
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return nil, fail(protocol.InvalidParams, "the parameters can't be read: %v", err)
+	}
+	return &p, nil
+}
+
 // with reads a message's parameters and goes on with them.
 func with[P any](m *wire.Message, do func(*P) error) error {
-	var p P
-	if err := json.Unmarshal(m.Params, &p); err != nil {
-		return fail(protocol.InvalidParams, "the parameters can't be read: %v", err)
+	p, err := parameters[P](m.Params)
+	if err != nil {
+		return err
 	}
-	return do(&p)
+	return do(p)
 }
 
 // open gives the open document of a URI, however it is written.
